@@ -1,0 +1,167 @@
+"""A picture of what one viewer may know, as SVG with stable element ids and a label for everything.
+
+`table.py` of each game makes scenes; every face shows them: the browser puts the panels into the page, a notebook
+and the PNG writer stack them, a terminal and a screen reader use the labels.
+
+Element ids
+    An id names a place or a piece: ``cell:C4``, ``piece:C4``, ``hand:merchant``. What is hidden is named by its
+    place, never by its identity or its slot in a hand. Ids beginning with ``turn:`` are rotations (R and Shift+R
+    walk through them), with ``flip:`` sides (F), with ``do:`` things that are done without pointing at the board
+    (buttons). ``seat:2`` is a player's panel and ``box`` is out of the game; both are drawn by the face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from oikist.core.text import Text
+
+_ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
+
+
+def escape(text: str) -> str:
+    """Text made safe for SVG content and attribute values."""
+    return text.translate(_ESCAPES)
+
+
+def number(value: float) -> str:
+    """A coordinate, short: two decimals at most and no trailing zeros.
+
+    Example:
+        >>> number(3.0), number(-0.001), number(2.5)
+        ('3', '0', '2.5')
+    """
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+class Svg:
+    """Writes SVG elements one after the other, escaping what needs it; nothing is ever checked twice.
+
+    Example:
+        >>> svg = Svg()
+        >>> svg.open("g", id="a", cls="part")
+        >>> svg.leaf("circle", cx=1.5, cy=2, r=3)
+        >>> svg.close("g")
+        >>> str(svg)
+        '<g id="a" class="part"><circle cx="1.5" cy="2" r="3"/></g>'
+    """
+
+    def __init__(self) -> None:
+        self._out: list[str] = []
+
+    def open(self, name: str, **attributes: str | float | None) -> None:
+        """Opens an element; ``cls`` is class, underscores become hyphens, None is left out."""
+        self._out.append(f"<{name}{_attributes(attributes)}>")
+
+    def close(self, name: str) -> None:
+        """Closes an element."""
+        self._out.append(f"</{name}>")
+
+    def leaf(self, name: str, **attributes: str | float | None) -> None:
+        """An element without content."""
+        self._out.append(f"<{name}{_attributes(attributes)}/>")
+
+    def text(self, content: str, **attributes: str | float | None) -> None:
+        """A text element."""
+        self._out.append(f"<text{_attributes(attributes)}>{escape(content)}</text>")
+
+    def title(self, content: str) -> None:
+        """The title of the element that is open: tooltips and the accessible name where there is no other."""
+        self._out.append(f"<title>{escape(content)}</title>")
+
+    def raw(self, markup: str) -> None:
+        """Markup that was made by an `Svg` before (constant icons)."""
+        self._out.append(markup)
+
+    def __str__(self) -> str:
+        return "".join(self._out)
+
+
+def _attributes(attributes: dict[str, str | float | None]) -> str:
+    out = []
+    for name, value in attributes.items():
+        if value is None:
+            continue
+        key = "class" if name == "cls" else name.replace("_", "-")
+        out.append(f' {key}="{escape(value) if isinstance(value, str) else number(value)}"')
+    return "".join(out)
+
+
+def points(corners: Iterable[tuple[float, float]]) -> str:
+    """A ``points`` attribute from corners."""
+    return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """One drawing: the board, or the hand of the viewer.
+
+    Attributes:
+        name: ``board`` or ``hand`` (or what a game needs besides).
+        title: its name for people.
+        width: width of the view box.
+        height: height of the view box.
+        body: SVG markup inside the ``<svg>`` element.
+        left: x of the view box.
+        top: y of the view box.
+    """
+
+    name: str
+    title: Text
+    width: float
+    height: float
+    body: str
+    left: float = 0.0
+    top: float = 0.0
+
+    def view_box(self) -> str:
+        """The ``viewBox`` attribute."""
+        return f"{number(self.left)} {number(self.top)} {number(self.width)} {number(self.height)}"
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """Everything that is drawn for one viewer.
+
+    Attributes:
+        panels: the drawings, the board first.
+        labels: element id -> what it is and what is on it, in words ("C4, terrain with a spring, red farmer").
+            Everything that can be a part of an action, and every piece, has one.
+        kinds: element id -> what sort of thing it is, of those with a label: ``place``, ``piece``, ``hand``,
+            ``turn``, ``flip``, ``do``.
+        marks: element ids that the last move touched.
+    """
+
+    panels: tuple[Panel, ...]
+    labels: dict[str, Text]
+    kinds: dict[str, str]
+    marks: tuple[str, ...] = ()
+
+    def to_svg(self) -> str:
+        """All panels below each other, as one SVG document."""
+        gap = 12.0
+        width = max(panel.width for panel in self.panels)
+        height = sum(panel.height for panel in self.panels) + gap * (len(self.panels) - 1)
+        svg = Svg()
+        svg.open(
+            "svg",
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {number(width)} {number(height)}",
+            width=width,
+            height=height,
+        )
+        svg.leaf("rect", width=width, height=height, fill="#F6EFE0")
+        top = 0.0
+        for panel in self.panels:
+            dx, dy = (width - panel.width) / 2 - panel.left, top - panel.top
+            svg.open("g", transform=f"translate({number(dx)} {number(dy)})")
+            svg.raw(panel.body)
+            svg.close("g")
+            top += panel.height + gap
+        svg.close("svg")
+        return str(svg)
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()

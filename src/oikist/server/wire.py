@@ -1,0 +1,360 @@
+"""What goes over the wire between the table server and a browser (or any other client): the contract of both.
+
+HTTP (JSON; errors are ``Problem`` with the right status)
+
+    GET  /                                home page
+    GET  /t/{table}                       table page (also serves as watch link and seat link; secrets are in the fragment)
+    GET  /score/{game}                    page to score a real table
+    GET  /api/games                       list[GameInfo]           (?lang=es)
+    POST /api/tables          NewTable -> TableCreated
+    GET  /api/tables/{table}              TableInfo (public)
+    POST /api/tables/{table}/join  Join -> Joined      takes an open seat by its invitation secret, adds a nonce and a name
+    GET  /api/tables/{table}/record       the record as JSON lines (?form=text) for the secret in the Authorization
+                                          header ("Bearer SECRET"), censored before the end; without it, a spectator's
+    GET  /api/games/{game}/rules          list[RuleText]
+    GET  /api/games/{game}/position       {"schema":..., "example":...}
+    POST /api/games/{game}/score          a POSITION.json -> ScoreReport
+    POST /api/games/{game}/position/scene a POSITION.json, possibly incomplete -> scene to click on
+    GET  /api/words?lang=es               dict msgid -> translation of the page's own strings
+    GET  /healthz                         {"ok": true}
+
+WebSocket /ws/{table}: text frames, one JSON object each. Client messages are tagged unions (``type``) and carry a
+request number ``id``; the server answers each with ``reply`` or ``refused`` with the same ``re``. The first must be
+``hello``. Views come unasked after every change, one for each seat that the connection holds (or one for a spectator).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Union
+
+import msgspec
+
+
+class Struct(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=False):
+    """Base of messages that come in: unknown fields are errors."""
+
+
+# --- HTTP ---
+
+
+class SeatWish(Struct):
+    """Who shall sit there.
+
+    Attributes:
+        kind: ``human``, or ``bot``.
+        name: name shown; up to 40 characters.
+        bot: name of a bot and its level (``random``, ``greedy``, ``search-3``) when kind is bot.
+    """
+
+    kind: str = "human"
+    name: str = ""
+    bot: str = ""
+
+
+class NewTable(Struct):
+    """A new table. All human seats come with a secret; whoever creates the table hands out the links.
+
+    Attributes:
+        hotseat: True if all human seats are played in the creator's own browser: they count as joined at once.
+            Otherwise the creator holds the first human seat (joined at once) and the others wait for ``join``.
+        edition_toml: an owner's edition as TOML text instead of a named one.
+    """
+
+    game: str
+    seats: list[SeatWish]
+    title: str = ""
+    edition: str = "house"
+    edition_toml: str = ""
+    options: dict[str, str | int | bool] = {}
+    hotseat: bool = False
+    hints: bool = True
+    nonce: str = ""
+
+
+class SeatLink(msgspec.Struct):
+    """A seat of a new table: the secret is shown here once and stored only as a hash."""
+
+    seat: int
+    kind: str
+    name: str
+    secret: str
+    path: str
+
+
+class TableCreated(msgspec.Struct):
+    """``path`` of a seat is ``/t/TABLE#seat=SECRET``; of watching ``/t/TABLE``; of a hotseat ``#seats=S1.S2``."""
+
+    table: str
+    watch: str
+    seats: list[SeatLink]
+    hotseat: str
+    commitment: str
+
+
+class Join(Struct):
+    """Takes the seat of the secret; ``nonce`` is at least 8 random characters made by the client."""
+
+    secret: str
+    nonce: str
+    name: str = ""
+
+
+class SeatInfo(msgspec.Struct):
+    """A seat as everybody may see it: ``state`` is ``open``, ``joined`` or ``bot``; ``online`` if a connection holds it."""
+
+    seat: int
+    colour: str
+    kind: str
+    name: str
+    state: str
+    online: bool = False
+    thinking: bool = False
+    line: str = ""
+    score: float | None = None
+    level: str = ""
+
+
+class OptionInfo(msgspec.Struct):
+    name: str
+    label: str
+    help: str
+    choices: list[tuple[str | int | bool, str]]
+
+
+class BotInfo(msgspec.Struct):
+    name: str
+    label: str
+
+
+class GameInfo(msgspec.Struct):
+    id: str
+    title: str
+    tagline: str
+    author: str
+    seats: list[int]
+    editions: list[tuple[str, str]]
+    options: list[OptionInfo]
+    bots: list[BotInfo]
+    can_score: bool
+    picture: str
+    """An SVG document, drawn by the game itself, for the home page."""
+
+
+class RuleText(msgspec.Struct):
+    id: str
+    text: str
+    section: str
+
+
+class Problem(msgspec.Struct):
+    """What went wrong: a sentence, and the ids of the rules that say so if it was a rule."""
+
+    error: str
+    rules: list[str] = []
+    status: int = 400
+
+
+# --- client to server ---
+
+
+class Hello(Struct, tag="hello", tag_field="type"):
+    """First message. ``secrets`` of the seats that this tab holds; empty to watch. ``since`` is the last revision seen."""
+
+    id: int
+    secrets: list[str] = []
+    lang: str = "en"
+    since: int = -1
+
+
+class Play(Struct, tag="play", tag_field="type"):
+    """Plays a legal action for a seat, on the revision that the client has seen; refused as stale on any other."""
+
+    id: int
+    seat: int
+    revision: int
+    action: int
+
+
+class Undo(Struct, tag="undo", tag_field="type"):
+    """Takes back the seat's last action."""
+
+    id: int
+    seat: int
+    revision: int
+
+
+class Confirm(Struct, tag="confirm", tag_field="type"):
+    """The mover is done: bots and chance need not wait any longer."""
+
+    id: int
+    seat: int
+    revision: int
+
+
+class Hint(Struct, tag="hint", tag_field="type"):
+    """Asks what a bot would do -> {"action": a, "text": "...", "parts": [...]}."""
+
+    id: int
+    seat: int
+    revision: int
+
+
+class Why(Struct, tag="why", tag_field="type"):
+    """Why what these element ids mean together cannot be done -> {"ruling": {"id","text","rule"} | null}."""
+
+    id: int
+    seat: int
+    parts: list[str]
+
+
+class Preview(Struct, tag="preview", tag_field="type"):
+    """The effect of a legal action -> {"panels": [...]|null, "scores": [...]} for a ghost under the pointer."""
+
+    id: int
+    seat: int
+    action: int
+
+
+class Ledger(Struct, tag="ledger", tag_field="type"):
+    """The score with its reasons, a projection before the end -> {"seats": [EntryView by seat]}."""
+
+    id: int
+    seat: int = -1
+
+
+class At(Struct, tag="at", tag_field="type"):
+    """The table after ``ply`` standing actions as this viewer may see it -> {"panels","labels","text","plies"}."""
+
+    id: int
+    ply: int
+    seat: int = -1
+
+
+class Finale(Struct, tag="finale", tag_field="type"):
+    """The evaluation of a finished game -> {"steps": [StepView]}; with ``step`` the scene after so many steps instead."""
+
+    id: int
+    step: int = -1
+
+
+class Ping(Struct, tag="ping", tag_field="type"):
+    """Keeps a connection alive -> {}."""
+
+    id: int
+
+
+ClientMessage = Union[Hello, Play, Undo, Confirm, Hint, Why, Preview, Ledger, At, Finale, Ping]
+
+
+# --- server to client ---
+
+
+class PanelView(msgspec.Struct):
+    """One drawing; ``svg`` is a whole ``<svg>`` element with viewBox, class ``panel`` and data-panel=NAME."""
+
+    name: str
+    title: str
+    svg: str
+
+
+class LogView(msgspec.Struct):
+    number: int
+    ply: int
+    seat: int
+    text: str
+    undone: bool
+
+
+class EntryView(msgspec.Struct):
+    text: str
+    points: float
+    rule: str
+    pieces: list[str]
+    entries: list[EntryView]
+
+
+class StepView(msgspec.Struct):
+    text: str
+    rule: str
+    part: str
+    focus: list[str]
+    gone: list[tuple[str, str]]
+    scores: list[int]
+    tally: list[int]
+
+
+class View(msgspec.Struct, tag="view", tag_field="type"):
+    """Everything that a viewer's page shows after a change.
+
+    Attributes:
+        seat: for which seat, -1 for a spectator.
+        revision: to quote with the next action.
+        ply: standing actions so far.
+        actor: seat to decide, -1 chance, -2 over.
+        waiting: all seats that may commit now.
+        started: False while seats are still open.
+        pending: True while bots and chance wait for the mover to confirm (or a few seconds).
+        pending_ms: how long they still wait.
+        parts: table of element ids used in ``actions``.
+        actions: for the seat to act: [action, flags, part index, part index, ...]; flags 1: seals (ask before playing).
+        kinds: element id -> place, piece, hand, turn, flip, do.
+        motion: element id -> element id it came from, for the last change.
+        log: new lines since the revision that the connection had.
+        can_undo: whether undo would work, ``undo_why`` why not.
+        result: ranks by seat when over, else empty.
+        announce: the words for the live region: what has happened since the last view.
+    """
+
+    table: str
+    title: str
+    game: str
+    seat: int
+    revision: int
+    ply: int
+    actor: int
+    waiting: list[int]
+    started: bool
+    over: bool
+    pending: bool
+    pending_ms: int
+    phase: str
+    prompt: str
+    panels: list[PanelView]
+    labels: dict[str, str]
+    kinds: dict[str, str]
+    marks: list[str]
+    parts: list[str]
+    actions: list[list[int]]
+    motion: dict[str, str]
+    seats: list[SeatInfo]
+    log: list[LogView]
+    announce: str
+    can_undo: bool
+    undo_why: str
+    hints: bool
+    result: list[int]
+    reason: str
+    commitment: str
+    seed: str
+
+
+class Presence(msgspec.Struct, tag="presence", tag_field="type"):
+    """Who is there and who thinks: sent when it changes."""
+
+    seats: list[SeatInfo]
+
+
+class Reply(msgspec.Struct, tag="reply", tag_field="type"):
+    """The answer to a request."""
+
+    re: int
+    data: Any = None
+
+
+class Refused(msgspec.Struct, tag="refused", tag_field="type"):
+    """A request was refused and has changed nothing. ``code``: rule, stale, undo, seat, message, rate, missing, server."""
+
+    re: int
+    code: str
+    error: str
+    rules: list[str] = []
