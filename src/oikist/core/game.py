@@ -23,6 +23,9 @@ OptionValue = str | int | bool
 SEATS: tuple[Text, ...] = (Text("Red"), Text("Lapis"), Text("Ochre"), Text("Verdigris"), Text("Plum"))
 """How seats are called in logs and prompts: by their colour."""
 
+COLOURS: tuple[Text, ...] = (Text("red"), Text("lapis"), Text("ochre"), Text("verdigris"), Text("plum"))
+"""The colour of a seat's pieces, in the middle of a sentence."""
+
 
 class Option(msgspec.Struct, frozen=True):
     """One thing that can be chosen before a game.
@@ -138,7 +141,7 @@ class Game(ABC):
         self.check_seats(seats)
         chosen = self.check_options(options or {}, seats)
         used = edition if edition is not None else self.edition()
-        problems = [problem for problem in self.check_edition(used, seats=seats) if not problem.warning]
+        problems = [problem for problem in self.check_content(used.data, seats) if not problem.warning]
         if problems:
             raise EditionError(
                 Text(
