@@ -114,6 +114,33 @@ class SeatInfo(msgspec.Struct):
     level: str = ""
 
 
+class Joined(msgspec.Struct):
+    """The seat that a secret opens. Joining again with the same secret changes nothing and answers the same."""
+
+    table: str
+    seat: int
+    name: str
+    commitment: str
+    started: bool
+
+
+class TableInfo(msgspec.Struct):
+    """A table as everybody may see it. ``seats`` are without lines and scores."""
+
+    table: str
+    title: str
+    game: str
+    game_title: str
+    created: float
+    hotseat: bool
+    hints: bool
+    started: bool
+    over: bool
+    revision: int
+    commitment: str
+    seats: list[SeatInfo]
+
+
 class OptionInfo(msgspec.Struct):
     name: str
     label: str
@@ -358,3 +385,26 @@ class Refused(msgspec.Struct, tag="refused", tag_field="type"):
     code: str
     error: str
     rules: list[str] = []
+
+
+# --- scoring a real table (HTTP) ---
+
+
+class ScoreReport(msgspec.Struct):
+    """The score of a real table: by seat with reasons, ranks, the evaluation in steps, and the table as it is judged."""
+
+    seats: list[EntryView]
+    result: list[int]
+    reason: str
+    steps: list[StepView]
+    panels: list[PanelView]
+    labels: dict[str, str]
+
+
+class SceneView(msgspec.Struct):
+    """A scene to click on."""
+
+    panels: list[PanelView]
+    labels: dict[str, str]
+    kinds: dict[str, str]
+    marks: list[str]

@@ -1,0 +1,196 @@
+"""The application, and the loop that serves it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import logging
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from oikist.core.errors import OikistError
+from oikist.core.text import Text
+from oikist.server.config import Config
+
+if TYPE_CHECKING:
+    from litestar import Litestar
+
+log = logging.getLogger("oikist.server")
+
+
+class ServeError(OikistError):
+    """The server cannot be started here."""
+
+
+def create_app(config: Config) -> Litestar:
+    """The ASGI application. It opens its storage at startup and holds it until shutdown."""
+    from litestar import Litestar
+    from litestar.datastructures import State as AppState
+
+    from oikist.server import http
+    from oikist.server.api import Library
+    from oikist.server.limits import Buckets
+    from oikist.server.rooms import Hall
+    from oikist.server.storage import Storage
+    from oikist.server.thinking import Pool
+
+    storage = Storage(config.database) if config.database else Storage.in_folder(config.folder())
+    pool = Pool(config.workers, config.bot_ms)
+    hall = Hall(config, storage, pool)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        lock = hold(config.folder()) if config.lock and not config.database else None
+        try:
+            await storage.open()
+            yield
+        finally:
+            await hall.close()
+            pool.close()
+            await storage.close()
+            if lock is not None:
+                lock.close()
+
+    return Litestar(
+        route_handlers=http.routes(),
+        lifespan=[lifespan],
+        state=AppState(
+            {
+                "config": config,
+                "hall": hall,
+                "library": Library(),
+                "sockets": Buckets(config.rates.sockets),
+                "tables": Buckets(config.rates.tables),
+                "requests": Buckets(config.rates.requests),
+            }
+        ),
+        exception_handlers=http.exception_handlers(),
+        before_send=[http.add_headers],
+        request_max_body_size=http.MAX_BODY,
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+def hold(folder: Path) -> Any:
+    """Takes the data folder for this process; the returned file holds it until closed.
+
+    Raises:
+        ServeError: another process has it.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "oikist.lock"
+    file = path.open("a+")
+    try:
+        try:
+            import fcntl
+        except ImportError:  # Windows has no fcntl
+            import msvcrt
+
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        else:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise ServeError(
+            Text(
+                "Another oikist server holds the data folder {folder}. Stop it, or give this one a folder of its own.",
+                {"folder": str(folder)},
+            )
+        ) from None
+    return file
+
+
+def listen(config: Config) -> socket.socket:
+    """A listening socket.
+
+    Raises:
+        ServeError: the port is taken, or the address is not this machine's.
+    """
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    sock = socket.socket(family)
+    if sys.platform != "win32":
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((config.host, config.port))
+        sock.listen(512)
+    except (OSError, OverflowError) as error:
+        sock.close()
+        where: dict[str, Any] = {"host": config.host, "port": str(config.port)}
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+            raise ServeError(
+                Text("Port {port} is taken by another program. Stop it, or choose another one with --port.", where)
+            ) from None
+        raise ServeError(Text("Cannot listen on {host}, port {port}: {why}", {**where, "why": str(error)})) from None
+    return sock
+
+
+def serve(config: Config) -> None:
+    """Serves until SIGTERM or SIGINT.
+
+    Raises:
+        OikistError: it cannot be started; one sentence says why.
+    """
+    sock = listen(config)
+    lock = None
+    try:
+        if config.lock and not config.database:
+            # asked before anything slow, and let go for the application to take
+            lock = hold(config.folder())
+            lock.close()
+        asyncio.run(_serve(config, sock))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        sock.close()
+
+
+async def _serve(config: Config, sock: socket.socket) -> None:
+    import uvicorn
+
+    app = create_app(config)
+    settings = uvicorn.Config(
+        app,
+        loop="asyncio",
+        http="h11",
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        lifespan="on",
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        limit_concurrency=2000,
+    )
+    server = uvicorn.Server(settings)
+    host, port = sock.getsockname()[:2]
+    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    announcing = asyncio.create_task(_announce(server, config, address))
+    try:
+        await server.serve(sockets=[sock])
+    finally:
+        announcing.cancel()
+    if not server.started:
+        raise ServeError(Text("The server could not start; the reason stands above."))
+
+
+async def _announce(server: Any, config: Config, address: str) -> None:
+    while not server.started:
+        await asyncio.sleep(0.01)
+    if not config.quiet:
+        print(f"oikist is at {address} (stop it with Ctrl-C)", flush=True)
+    if config.open_browser and _has_display():
+        await asyncio.to_thread(webbrowser.open, address)
+
+
+def _has_display() -> bool:
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,95 @@
+"""What a table server can be told: where it listens, where it keeps its tables, how patient it is."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+def data_folder() -> Path:
+    """The user's data folder for oikist, as the system's conventions have it; not made yet."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Application Support")
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "oikist"
+
+
+@dataclass(frozen=True)
+class Rate:
+    """A token bucket: so many at once, and so many a second after that. A zero `burst` means no limit."""
+
+    burst: float
+    per_second: float
+
+
+@dataclass(frozen=True)
+class Rates:
+    """Limits by what they are for.
+
+    Attributes:
+        messages: messages on one connection.
+        sockets: new connections from one address.
+        tables: new tables from one address.
+        requests: other POST requests from one address.
+    """
+
+    messages: Rate = Rate(120, 40)
+    sockets: Rate = Rate(60, 5)
+    tables: Rate = Rate(30, 0.5)
+    requests: Rate = Rate(60, 20)
+
+
+NO_LIMITS = Rates(Rate(0, 0), Rate(0, 0), Rate(0, 0), Rate(0, 0))
+"""For tests and benchmarks."""
+
+
+@dataclass(frozen=True)
+class Config:
+    """Settings of one server.
+
+    Attributes:
+        host: address to listen on.
+        port: port to listen on; 0 takes any free one.
+        data: folder for the database file; the user's data folder when not given.
+        database: URL of a database instead (``postgresql+asyncpg://user@host/name``).
+        open_browser: opens the home page once the server answers.
+        origins: further origins (``https://play.example.org``) whose pages may talk to this server; its own host
+            always may.
+        grace: seconds that bots and chance wait, so that the mover can still take an action back.
+        pace: seconds between one change and a bot's action, so that people can follow.
+        lock: hold the data folder for this process alone.
+        workers: processes in which bots think.
+        bot_ms: milliseconds after which a bot that does not answer is stopped.
+        hint_bot: which bot gives hints.
+        rates: limits.
+        table_ids: makes the id of a table (tests).
+        seeds: makes the 32 bytes of a table's seed (tests).
+        quiet: print nothing.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: Path | None = None
+    database: str = ""
+    open_browser: bool = False
+    origins: tuple[str, ...] = ()
+    grace: float = 3.0
+    pace: float = 0.4
+    lock: bool = True
+    workers: int = 1
+    bot_ms: int = 20_000
+    hint_bot: str = "search-3"
+    rates: Rates = field(default_factory=Rates)
+    table_ids: Callable[[], str] | None = None
+    seeds: Callable[[], bytes] | None = None
+    quiet: bool = False
+
+    def folder(self) -> Path:
+        """The data folder in use."""
+        return self.data if self.data is not None else data_folder()

@@ -1,0 +1,323 @@
+"""The routes: pages, files, the JSON API and the WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any, Final, TypeVar
+
+import msgspec
+from litestar import Request, Response, get, post, websocket
+from litestar.connection import WebSocket
+from litestar.exceptions import HTTPException
+from litestar.types import Message, Scope
+
+from oikist.core.errors import IllegalAction, OikistError
+from oikist.core.text import Text
+from oikist.core.words import choose, say, translator
+from oikist.server import api, openapi, pages, wire
+from oikist.server.problems import Failure, missing
+from oikist.server.rooms import Hall, Refusal
+from oikist.server.security import HEADERS, origin_allowed
+from oikist.server.sockets import Connection
+
+log = logging.getLogger("oikist.server")
+
+MAX_BODY: Final = 256 * 1024
+JSON: Final = "application/json"
+
+AnyRequest = Request[Any, Any, Any]
+T = TypeVar("T")
+
+
+# helpers
+
+
+def language(request: AnyRequest) -> str:
+    """The language of an answer: ``?lang=``, else what the browser prefers."""
+    return choose(str(request.query_params.get("lang") or request.headers.get("accept-language", "en"))[:200])
+
+
+def answer(value: Any, status: int = 200) -> Response[bytes]:
+    """A JSON answer that no cache keeps."""
+    return Response(msgspec.json.encode(value), status_code=status, media_type=JSON, headers={"cache-control": "no-store"})
+
+
+async def body(request: AnyRequest, kind: type[T]) -> T:
+    """The JSON body, checked.
+
+    Raises:
+        Failure: it is none, or not as expected.
+    """
+    raw = await request.body()
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except msgspec.ValidationError as error:
+        raise Failure(400, Text("The request is not as expected: {why}", {"why": str(error)})) from None
+    except (msgspec.MsgspecError, RecursionError, ValueError):
+        raise Failure(400, Text("The request is no JSON.")) from None
+
+
+def hall_of(request: AnyRequest) -> Hall:
+    """The server's rooms."""
+    hall: Hall = request.app.state["hall"]
+    return hall
+
+
+def guard(request: AnyRequest, bucket: str) -> None:
+    """Lets a POST in: from a page of ours, and not too often.
+
+    Raises:
+        Failure: 403 or 429.
+    """
+    config = request.app.state["config"]
+    if not origin_allowed(request.headers.get("origin"), request.headers.get("host"), config.origins):
+        raise Failure(403, Text("Pages of another site may not use this server."))
+    host = request.client.host if request.client is not None else ""
+    if not request.app.state[bucket].take(host):
+        raise Failure(429, Text("Too many requests; wait a few seconds."))
+
+
+# pages and files
+
+
+def _page(request: AnyRequest, name: str) -> Response[bytes]:
+    found = pages.read(name)
+    if found is None:
+        raise missing(f"page {name}")
+    content, kind, tag = found
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(b"", status_code=304, headers=headers, media_type=kind)
+    return Response(content, media_type=kind, headers=headers)
+
+
+@get("/")
+async def home(request: AnyRequest) -> Response[bytes]:
+    """The home page."""
+    return _page(request, "home.html")
+
+
+@get("/t/{table:str}")
+async def table_page(request: AnyRequest, table: str) -> Response[bytes]:
+    """The table page: the same for all; what it may show depends on the secret in the fragment."""
+    await api.find_room(hall_of(request), table)
+    return _page(request, "table.html")
+
+
+@get("/score/{game:str}")
+async def score_page(request: AnyRequest, game: str) -> Response[bytes]:
+    """The page to score a real table."""
+    api.find_game(game)
+    return _page(request, "score.html")
+
+
+@get("/static/{path:path}")
+async def static(request: AnyRequest, path: str) -> Response[bytes]:
+    """A file of the web folder."""
+    return _page(request, str(path).lstrip("/"))
+
+
+@get("/favicon.ico")
+async def favicon(request: AnyRequest) -> Response[bytes]:
+    """The icon that browsers ask for unasked."""
+    return _page(request, "favicon.svg")
+
+
+@get("/healthz")
+async def healthz() -> Response[bytes]:
+    """Whether the server answers."""
+    return answer({"ok": True})
+
+
+# API
+
+
+@get("/api/schema/openapi.json")
+async def schema() -> Response[bytes]:
+    """This API in OpenAPI."""
+    return answer(openapi.document())
+
+
+@get("/api/words")
+async def words(request: AnyRequest) -> Response[bytes]:
+    """The page's own strings in a language; empty for English."""
+    catalogue = getattr(getattr(translator(language(request)), "__self__", None), "_catalog", {})
+    return answer({key: value for key, value in catalogue.items() if isinstance(key, str) and key})
+
+
+@get("/api/games")
+async def games(request: AnyRequest) -> Response[bytes]:
+    """All games."""
+    library: api.Library = request.app.state["library"]
+    return answer(library.games(language(request)))
+
+
+@get("/api/games/{game:str}/rules")
+async def game_rules(game: str) -> Response[bytes]:
+    """The numbered rules of a game."""
+    return answer(api.rules(api.find_game(game)))
+
+
+@get("/api/games/{game:str}/position")
+async def game_position(game: str) -> Response[bytes]:
+    """What a position to be scored looks like."""
+    found = api.find_game(game)
+    return answer({"schema": found.position_schema(), "example": found.position_example()})
+
+
+@post("/api/games/{game:str}/score", status_code=200)
+async def game_score(request: AnyRequest, game: str) -> Response[bytes]:
+    """Scores a real table."""
+    guard(request, "requests")
+    found = api.find_game(game)
+    return answer(api.score(found, await body(request, dict[str, Any]), language(request)))
+
+
+@post("/api/games/{game:str}/position/scene", status_code=200)
+async def game_position_scene(request: AnyRequest, game: str) -> Response[bytes]:
+    """Draws a position that is perhaps not complete yet, to be clicked on."""
+    guard(request, "requests")
+    found = api.find_game(game)
+    return answer(api.position_scene(found, await body(request, dict[str, Any]), language(request)))
+
+
+@post("/api/tables", status_code=201)
+async def new_table(request: AnyRequest) -> Response[bytes]:
+    """Makes a table."""
+    guard(request, "tables")
+    return answer(await api.create(hall_of(request), await body(request, wire.NewTable)), 201)
+
+
+@get("/api/tables/{table:str}")
+async def table_info(request: AnyRequest, table: str) -> Response[bytes]:
+    """What everybody may know about a table."""
+    return answer(api.table_info(await api.find_room(hall_of(request), table)))
+
+
+@post("/api/tables/{table:str}/join", status_code=200)
+async def join(request: AnyRequest, table: str) -> Response[bytes]:
+    """Takes an open seat."""
+    guard(request, "requests")
+    room = await api.find_room(hall_of(request), table)
+    return answer(await api.join(room, await body(request, wire.Join)))
+
+
+@get("/api/tables/{table:str}/record")
+async def table_record(request: AnyRequest, table: str) -> Response[bytes]:
+    """The record, as the bearer of a secret may have it."""
+    room = await api.find_room(hall_of(request), table)
+    form = str(request.query_params.get("form") or "json")
+    text, name = api.record(room, request.headers.get("authorization", ""), form)
+    kind = "text/plain" if form == "text" else "application/jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(text.encode(), media_type=kind, headers=headers)
+
+
+# WebSocket
+
+
+@websocket("/ws/{table:str}")
+async def socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+    """A client at a table."""
+    state = socket.app.state
+    if not origin_allowed(socket.headers.get("origin"), socket.headers.get("host"), state["config"].origins):
+        await socket.close(code=4403, reason="origin")
+        return
+    if not state["sockets"].take(socket.client.host if socket.client is not None else ""):
+        await socket.close(code=4429, reason="rate")
+        return
+    await socket.accept()
+
+    async def send(frame: bytes) -> None:
+        await socket.send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
+
+    connection = Connection(state["hall"], table, send)
+    writer = asyncio.create_task(connection.write())
+    try:
+        while not connection.closing:
+            message = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                break
+            text = message.get("text")
+            await connection.handle(text if isinstance(text, str) else "")
+        else:
+            with contextlib.suppress(Exception):
+                await connection.flush()
+                await socket.close(code=4400, reason="closed")
+    finally:
+        connection.leave()
+        writer.cancel()
+        # the client may be gone in the middle of a send: that is its right
+        await asyncio.gather(writer, return_exceptions=True)
+
+
+# errors and headers
+
+
+def _problem(request: AnyRequest, status: int, text: Text, rules: list[str]) -> Response[bytes]:
+    said = say(text, language(request))
+    if request.scope["path"].startswith(("/api", "/healthz")):
+        return answer(wire.Problem(said, rules, status), status)
+    return Response(pages.plain(f"{status}", said), status_code=status, media_type="text/html")
+
+
+def _on_failure(request: AnyRequest, error: Failure) -> Response[bytes]:
+    return _problem(request, error.status, error.text, error.rules)
+
+
+def _on_refusal(request: AnyRequest, error: Refusal) -> Response[bytes]:
+    return _problem(request, 500 if error.code == "server" else 409, error.text, error.rules)
+
+
+def _on_user_error(request: AnyRequest, error: OikistError) -> Response[bytes]:
+    rules = error.ruling.ids() if isinstance(error, IllegalAction) else []
+    return _problem(request, 400, error.text, rules)
+
+
+_SAID: Final = {
+    404: Text("There is no such page."),
+    405: Text("This address does not take such requests."),
+    413: Text("The request is too large."),
+}
+
+
+def _on_http(request: AnyRequest, error: HTTPException) -> Response[bytes]:
+    if error.status_code >= 500:
+        return _on_bug(request, error)
+    text = _SAID.get(error.status_code, Text("The request is not as expected: {why}", {"why": str(error.detail)}))
+    response = _problem(request, error.status_code, text, [])
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+def _on_bug(request: AnyRequest, error: Exception) -> Response[bytes]:
+    log.error("%s %s failed", request.scope.get("method", "WS"), request.scope["path"], exc_info=error)
+    return _problem(request, 500, Text("The server made a mistake; it is written in its log."), [])
+
+
+def exception_handlers() -> dict[Any, Any]:
+    """Every error becomes an answer of one shape."""
+    return {
+        Failure: _on_failure,
+        Refusal: _on_refusal,
+        OikistError: _on_user_error,
+        HTTPException: _on_http,
+        Exception: _on_bug,
+    }
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Puts the security headers on every answer, whoever made it."""
+    if message["type"] == "http.response.start":
+        message["headers"] = [*message.get("headers", []), *HEADERS]
+
+
+def routes() -> list[Any]:
+    """All route handlers."""
+    return [
+        home, table_page, score_page, static, favicon, healthz, schema, words, games, game_rules, game_position,
+        game_score, game_position_scene, new_table, table_info, join, table_record, socket,
+    ]  # fmt: skip

@@ -1,0 +1,245 @@
+"""One WebSocket connection: reads messages, answers each, and sends views when something has changed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import msgspec
+from litestar.exceptions import WebSocketException
+
+from oikist.core.errors import OikistError
+from oikist.core.text import Text
+from oikist.core.words import choose, say
+from oikist.server import wire
+from oikist.server.answers import Answers
+from oikist.server.limits import Bucket
+from oikist.server.rooms import Hall, Refusal, Room
+from oikist.server.security import same_secret
+
+log = logging.getLogger("oikist.server")
+
+MAX_MESSAGE: Final = 64 * 1024
+MOST_SEATS: Final = 8
+BIGGEST_ID: Final = 2**53
+
+_decoder = msgspec.json.Decoder(wire.ClientMessage)
+_encoder = msgspec.json.Encoder()
+
+
+class _Envelope(msgspec.Struct):
+    """What is read of a message that cannot be read otherwise, to answer it by its number."""
+
+    id: int = -1
+
+
+_envelope = msgspec.json.Decoder(_Envelope)
+
+Send = Callable[[bytes], Awaitable[None]]
+
+
+class Connection:
+    """A client.
+
+    Args:
+        hall: all rooms.
+        table_id: the table that the client asked for.
+        send: sends one text frame.
+
+    Attributes:
+        seats: seats that it holds.
+        closing: set when the client is to be disconnected.
+    """
+
+    def __init__(self, hall: Hall, table_id: str, send: Send) -> None:
+        self._hall = hall
+        self._table_id = table_id
+        self._send = send
+        self._bucket = Bucket(hall.config.rates.messages)
+        self._refused_in_a_row = 0
+        self._language = "en"
+        self._room: Room | None = None
+        self._since = -1
+        self._replies: list[bytes] = []
+        self._want_views = False
+        self._want_presence = False
+        self._wake = asyncio.Event()
+        self.seats: tuple[int, ...] = ()
+        self.closing = False
+
+    # what the room calls
+
+    def changed(self) -> None:
+        """New views are due."""
+        self._want_views = True
+        self._wake.set()
+
+    def presence(self) -> None:
+        """The list of who is there is due."""
+        self._want_presence = True
+        self._wake.set()
+
+    # sending: one task writes, so that a slow client holds up nobody and gets only the newest view
+
+    async def write(self) -> None:
+        """Sends what is due until cancelled."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            try:
+                await self.flush()
+            except (OSError, RuntimeError, WebSocketException):
+                return  # the client is gone; reading will notice
+            except Exception:
+                log.exception("table %s: a view could not be made", self._table_id)
+                refusal = Text("The server made a mistake in drawing the table; it is written in its log.")
+                await self._send(_encoder.encode(wire.Refused(-1, "server", say(refusal, self._language))))
+
+    async def flush(self) -> None:
+        """Sends what is due now: answers first, then views, then presence."""
+        while self._replies:
+            await self._send(self._replies.pop(0))
+        if self._want_views and self._room is not None:
+            self._want_views = self._want_presence = False
+            frames, self._since = self._views(self._room), self._room.session.revision
+            for frame in frames:
+                await self._send(frame)
+        if self._want_presence and self._room is not None:
+            self._want_presence = False
+            seat = self.seats[0] if self.seats else -1
+            await self._send(_encoder.encode(wire.Presence(self._room.views.seats(seat, self._language))))
+
+    def _views(self, room: Room) -> list[bytes]:
+        since = min(self._since, room.session.revision)
+        return [
+            _encoder.encode(room.views.view(seat, self._language, since)) for seat in (self.seats or (-1,))
+        ]
+
+    def _answer(self, message: wire.Reply | wire.Refused) -> None:
+        self._replies.append(_encoder.encode(message))
+        self._wake.set()
+
+    # reading
+
+    async def handle(self, text: str) -> None:
+        """Answers one message, whatever it is; never fails."""
+        number = -1
+        try:
+            if not self._bucket.take():
+                number = self._number(text)
+                raise Refusal("rate", Text("Too many messages; wait a second."))
+            message = self._read(text)
+            number = message.id
+            reply = await self._dispatch(message)
+            self._refused_in_a_row = 0
+            self._answer(wire.Reply(number, reply))
+        except Refusal as refusal:
+            self._refuse(number if number >= 0 else self._number(text), refusal)
+        except OikistError as error:
+            self._refuse(number, Refusal("message", error.text))
+        except Exception:
+            log.exception("table %s: a message could not be answered", self._table_id)
+            self._refuse(number, Refusal("server", Text("The server made a mistake with this message; nothing was done.")))
+
+    def _refuse(self, number: int, refusal: Refusal) -> None:
+        self._answer(wire.Refused(number, refusal.code, say(refusal.text, self._language), refusal.rules))
+        # a client that sends nothing but rubbish is cut off
+        self._refused_in_a_row += refusal.code in ("message", "rate")
+        if self._refused_in_a_row > 200 and self._hall.config.rates.messages.burst > 0:
+            self.closing = True
+
+    def _number(self, text: str) -> int:
+        try:
+            number = _envelope.decode(text).id
+        except (msgspec.MsgspecError, RecursionError, ValueError):
+            return -1
+        return number if 0 <= number < BIGGEST_ID else -1
+
+    def _read(self, text: str) -> Any:
+        if len(text) > MAX_MESSAGE:
+            raise Refusal("message", Text("The message is too long; {most} bytes at most.", {"most": MAX_MESSAGE}))
+        try:
+            message = _decoder.decode(text)
+        except msgspec.ValidationError as error:
+            raise Refusal("message", Text("The message is not as expected: {why}", {"why": str(error)})) from None
+        except (msgspec.MsgspecError, RecursionError, ValueError):
+            raise Refusal("message", Text("The message is no JSON.")) from None
+        if not 0 <= message.id < BIGGEST_ID:
+            raise Refusal("message", Text("The message is not as expected: {why}", {"why": "`$.id` must be from 0 to 2^53"}))
+        return message
+
+    async def _dispatch(self, message: Any) -> Any:
+        match message:
+            case wire.Ping():
+                return {}
+            case wire.Hello():
+                return await self._hello(message)
+        room = self._room
+        if room is None:
+            raise Refusal("message", Text("The first message must be hello."))
+        match message:
+            case wire.Play():
+                await room.play(self._own(message.seat), message.revision, message.action)
+                return {"revision": room.session.revision}
+            case wire.Undo():
+                await room.undo(self._own(message.seat), message.revision)
+                return {"revision": room.session.revision}
+            case wire.Confirm():
+                await room.confirm(self._own(message.seat), message.revision)
+                return {"revision": room.session.revision}
+        answers = Answers(room, self._hall.thinker, self._hall.config.hint_bot, self._language)
+        match message:
+            case wire.Hint():
+                return await answers.hint(self._own(message.seat), message.revision)
+            case wire.Why():
+                return answers.why(self._viewer(message.seat), message.parts)
+            case wire.Preview():
+                return answers.preview(self._own(message.seat), message.action)
+            case wire.Ledger():
+                return answers.ledger(self._viewer(message.seat))
+            case wire.At():
+                return answers.at(self._viewer(message.seat), message.ply)
+            case wire.Finale():
+                return answers.finale(message.step)
+        raise Refusal("message", Text("The message is not as expected: {why}", {"why": "unknown type"}))
+
+    def _own(self, seat: int) -> int:
+        if seat not in self.seats:
+            raise Refusal("seat", Text("This connection does not hold that seat."))
+        return seat
+
+    def _viewer(self, seat: int) -> int:
+        return seat if seat == -1 else self._own(seat)
+
+    async def _hello(self, message: wire.Hello) -> dict[str, Any]:
+        if len(message.secrets) > MOST_SEATS:
+            raise Refusal("message", Text("The message is not as expected: {why}", {"why": "too many secrets"}))
+        room = await self._hall.room(self._table_id)
+        if room is None:
+            self.closing = True
+            raise Refusal("missing", Text("There is no table {table}.", {"table": self._table_id[:40]}))
+        seats = set()
+        for secret in message.secrets:
+            seat = room.seat_of(secret, same_secret)
+            if seat < 0:
+                raise Refusal("seat", Text("This link opens no seat at this table."))
+            if not room.seats[seat].joined:
+                raise Refusal("seat", Text("This seat is not taken yet: join the table first."))
+            seats.add(seat)
+        if self._room is not None:
+            self._room.leave(self)
+        self._room = room
+        self.seats = tuple(sorted(seats))
+        self._language = choose(message.lang[:80])
+        self._since = message.since if 0 <= message.since <= room.session.revision else -1
+        room.enter(self)
+        self.changed()
+        return {"table": room.table.id, "seats": list(self.seats), "revision": room.session.revision, "lang": self._language}
+
+    def leave(self) -> None:
+        """The client is gone."""
+        if self._room is not None:
+            self._room.leave(self)
+            self._room = None

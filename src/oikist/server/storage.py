@@ -1,0 +1,228 @@
+"""Where tables are kept: SQLAlchemy on SQLite (one file) or PostgreSQL.
+
+The action list is the game. An event's key is the table and its number, so two writers can never both win a
+revision: the second insert fails.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Column, Float, ForeignKey, Integer, LargeBinary, MetaData, String, Table, event, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from oikist.core.errors import OikistError
+from oikist.core.text import Text
+
+SCHEMA: Final = 1
+"""Version of the tables below; grows with the first migration."""
+
+_metadata = MetaData()
+
+_meta = Table("oikist_meta", _metadata, Column("name", String(40), primary_key=True), Column("value", Integer, nullable=False))
+
+_tables = Table(
+    "tables",
+    _metadata,
+    Column("id", String(40), primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("title", String(200), nullable=False),
+    Column("game", String(80), nullable=False),
+    Column("header", LargeBinary, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("hotseat", Integer, nullable=False),
+    Column("hints", Integer, nullable=False),
+)
+
+_seats = Table(
+    "seats",
+    _metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("name", String(200), nullable=False),
+    Column("bot", String(80), nullable=False),
+    Column("secret_hash", String(64), nullable=False),
+    Column("nonce", String(200), nullable=False),
+    Column("joined", Integer, nullable=False),
+)
+
+_events = Table(
+    "events",
+    _metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("action", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+
+class Conflict(Exception):
+    """Somebody else has written this event number, or this table, before."""
+
+
+class StorageError(OikistError):
+    """The database cannot be used as it is."""
+
+
+class SeatRow(msgspec.Struct):
+    """A seat as stored; the secret only as its hash."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str
+    secret_hash: str
+    nonce: str
+    joined: bool
+
+
+class TableRow(msgspec.Struct):
+    """A table as stored: `header` is the record header in JSON, without nonces, names and seed."""
+
+    id: str
+    created: float
+    title: str
+    game: str
+    header: bytes
+    seed: bytes
+    hotseat: bool
+    hints: bool
+
+
+class Stored(msgspec.Struct):
+    """Everything about one table; `events` are (seat, action) in order."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    events: list[tuple[int, int]]
+
+
+class Storage:
+    """The database of one server.
+
+    Args:
+        url: SQLAlchemy URL with an async driver.
+    """
+
+    def __init__(self, url: str) -> None:
+        try:
+            self._engine: AsyncEngine = create_async_engine(url)
+        except Exception as error:  # a broken URL, a missing driver: whatever SQLAlchemy says is the reason
+            raise StorageError(Text("The database URL cannot be used: {why}", {"why": str(error)})) from None
+        if self._engine.dialect.name == "sqlite":
+            event.listen(self._engine.sync_engine, "connect", _set_up_sqlite)
+
+    @classmethod
+    def in_folder(cls, folder: Path) -> Storage:
+        """The SQLite file in a data folder, which is made if it is not there."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StorageError(
+                Text("The data folder {folder} cannot be made: {why}", {"folder": str(folder), "why": str(error)})
+            ) from None
+        return cls(f"sqlite+aiosqlite:///{folder / 'oikist.sqlite'}")
+
+    async def open(self) -> None:
+        """Makes the tables that are not there yet and checks the version of those that are.
+
+        Raises:
+            StorageError: it cannot be opened, or a newer oikist has written it.
+        """
+        try:
+            async with self._engine.begin() as connection:
+                await connection.run_sync(_metadata.create_all)
+                row = (await connection.execute(select(_meta.c.value).where(_meta.c.name == "schema"))).first()
+                if row is None:
+                    await connection.execute(insert(_meta).values(name="schema", value=SCHEMA))
+                    found = SCHEMA
+                else:
+                    found = int(row[0])
+        except Exception as error:
+            raise StorageError(Text("The database cannot be opened: {why}", {"why": str(error).split("\n")[0]})) from error
+        if found > SCHEMA:
+            raise StorageError(
+                Text(
+                    "The database was written by a newer oikist (schema {found}, this one knows {known}). Update oikist.",
+                    {"found": found, "known": SCHEMA},
+                )
+            )
+
+    async def close(self) -> None:
+        """Closes all connections."""
+        await self._engine.dispose()
+
+    async def create(self, table: TableRow, seats: list[SeatRow]) -> None:
+        """Stores a new table.
+
+        Raises:
+            Conflict: the id is taken.
+        """
+        row = msgspec.structs.asdict(table)
+        row["hotseat"], row["hints"] = int(table.hotseat), int(table.hints)
+        rows = [{**msgspec.structs.asdict(seat), "joined": int(seat.joined), "table_id": table.id} for seat in seats]
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(_tables), [row])
+                await connection.execute(insert(_seats), rows)
+        except IntegrityError:
+            raise Conflict from None
+
+    async def load(self, table_id: str) -> Stored | None:
+        """Everything about a table; `None` if there is none."""
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(select(_tables).where(_tables.c.id == table_id))).mappings().first()
+            if found is None:
+                return None
+            seats = (
+                await connection.execute(select(_seats).where(_seats.c.table_id == table_id).order_by(_seats.c.seat))
+            ).mappings().all()
+            events = (
+                await connection.execute(
+                    select(_events.c.seq, _events.c.seat, _events.c.action)
+                    .where(_events.c.table_id == table_id)
+                    .order_by(_events.c.seq)
+                )
+            ).all()
+        table = TableRow(**{**found, "hotseat": bool(found["hotseat"]), "hints": bool(found["hints"])})
+        rows = [SeatRow(**{name: seat[name] for name in SeatRow.__struct_fields__}) for seat in seats]
+        for row in rows:
+            row.joined = bool(row.joined)
+        return Stored(table, rows, [(int(seat), int(action)) for _, seat, action in events])
+
+    async def append(self, table_id: str, seq: int, seat: int, action: int) -> None:
+        """Stores event number `seq`; when this returns it is on disk.
+
+        Raises:
+            Conflict: somebody else has stored an event with this number.
+        """
+        values: dict[str, Any] = {"table_id": table_id, "seq": seq, "seat": seat, "action": action, "at": time.time()}
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(_events), [values])
+        except IntegrityError:
+            raise Conflict from None
+
+    async def join(self, table_id: str, seat: int, *, name: str, nonce: str) -> bool:
+        """Marks an open seat as taken; False if somebody was quicker."""
+        async with self._engine.begin() as connection:
+            done = await connection.execute(
+                update(_seats)
+                .where(_seats.c.table_id == table_id, _seats.c.seat == seat, _seats.c.joined == 0)
+                .values(joined=1, name=name, nonce=nonce)
+            )
+        return bool(done.rowcount == 1)
+
+
+def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    # WAL lets readers go on while one writes; FULL syncs on every commit: acknowledged means on disk
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=15000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
