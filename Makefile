@@ -10,7 +10,7 @@ SHELL := /bin/sh
 ARGS ?=
 export PYTHON OIKIST_CHROMIUM
 
-VENV = python=$$(tools/find-python.sh) && "$$python" tools/venv.py
+VENV = python=$$(tools/find-python.sh) && "$$python" tools/environments.py
 T := .venv-test/bin
 
 .PHONY: help play play-env test test-interpreted test-compiled test-env check check-web format lock bench clean

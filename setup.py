@@ -117,10 +117,12 @@ class BuildExt(build_ext):
             return
         try:
             super().run()
-        except Exception as error:  # noqa: BLE001 - each compiler fails in its own way, and none may stop the install
+        except Exception as error:  # each compiler fails in its own way, and none may stop the install
             if MODE == "1":
                 raise
-            reason = (" ".join(str(error).split()) or type(error).__name__)[-80:]  # its end tells; a command may precede
+            reason = (" ".join(str(error).split()) or type(error).__name__)[
+                -80:
+            ]  # its end tells; a command may precede
             _say(f"no working C compiler (... {reason}): the hot modules stay plain Python")
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)

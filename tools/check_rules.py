@@ -1,6 +1,6 @@
-"""Checks rule ids: that every id spelled anywhere is defined in a RULES.md, and every defined id claimed by a test (law 9).
+"""Checks rule ids: that every id spelled anywhere is defined, and every defined id is claimed by a test (law 9).
 
-A test claims an id with ``@pytest.mark.rule("PAL-12")``, as a decorator, a module's ``pytestmark`` or a parameter's mark.
+A test claims an id with ``@pytest.mark.rule("PAL-12")``, as a decorator, ``pytestmark`` or a parameter's mark.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ def files(root: Path, places: tuple[str, ...] = PLACES) -> Iterator[Path]:
     for place in places:
         start = root / place
         found = [start] if start.is_file() else sorted(start.rglob("*"))
-        yield from (path for path in found if path.is_file() and path.suffix in KINDS and "node_modules" not in path.parts)
+        yield from (
+            path for path in found if path.is_file() and path.suffix in KINDS and "node_modules" not in path.parts
+        )
 
 
 def defined(root: Path) -> tuple[dict[str, Path], list[str]]:
@@ -72,7 +74,9 @@ def complaints(root: Path) -> list[str]:
             claims |= claimed(path.read_text(encoding="utf-8"))
     for ident, path in ids.items():
         if ident not in claims:
-            found.append(f'{path.relative_to(root)}: no test claims {ident}; mark one with @pytest.mark.rule("{ident}")')
+            found.append(
+                f'{path.relative_to(root)}: no test claims {ident}; mark one with @pytest.mark.rule("{ident}")'
+            )
     return found
 
 

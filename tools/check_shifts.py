@@ -48,7 +48,7 @@ def shifts(tree: ast.AST, place: str) -> Iterator[tuple[int, str]]:
 def check(source: str, module: str, helpers: list[str]) -> list[str]:
     """Complaints about one module."""
     return [
-        f"{module}:{line}: a constant is shifted left, which overflows at 32 bits when compiled; use {' or '.join(helpers)}"
+        f"{module}:{line}: a constant shifted left overflows at 32 bits when compiled; use {' or '.join(helpers)}"
         for line, place in shifts(ast.parse(source), module)
         if place not in helpers
     ]

@@ -1,6 +1,6 @@
 """Makes the virtual environments that the Makefile uses, and brings them up to date when something has changed.
 
-Usage: ``python tools/venv.py play|test|engine``
+Usage: ``python tools/environments.py play|test|engine``
 
 * ``play``: ``.venv``, with oikist installed from a clean copy of the sources, compiled if that can be done.
 * ``test``: ``.venv-test``, with every tool; oikist is read from ``src`` and interpreted.
@@ -64,7 +64,13 @@ def fail(text: str) -> None:
 def run(*command: str, env: dict[str, str] | None = None, cwd: Path = ROOT) -> str:
     """Runs a program quietly; what it printed is returned, or shown if it failed."""
     done = subprocess.run(
-        command, env=os.environ | (env or {}), cwd=cwd, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+        command,
+        env=os.environ | (env or {}),
+        cwd=cwd,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
     )
     if done.returncode:
         say(done.stdout)
@@ -132,13 +138,15 @@ def install(folder: Path, mode: str) -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, target)
         built = run(*pip, "--force-reinstall", "--no-cache-dir", "--verbose", copy, env={"OIKIST_COMPILE": mode})
-    about = run(program(folder, "python"), "-c", "import oikist.about; print(oikist.about.describe())", cwd=folder).strip()
+    about = run(
+        program(folder, "python"), "-c", "import oikist.about; print(oikist.about.describe())", cwd=folder
+    ).strip()
     say(f"Installed {about}.")
     if mode == "auto" and "(compiled)" not in about:
         reasons = [line.strip() for line in built.splitlines() if line.strip().startswith("oikist: ")]
         say("\n".join(["It runs as plain Python: the same results, but slower bots.", *reasons]))
         if "C compiler" in " ".join(reasons):
-            say("Install a C compiler and Python's headers (Debian: sudo apt-get install gcc python3-dev), then run this again.")
+            say("Install one and Python's headers (Debian: sudo apt-get install gcc python3-dev), then run this again.")
 
 
 def bring_up_to_date(environment: Environment) -> None:
@@ -146,8 +154,13 @@ def bring_up_to_date(environment: Environment) -> None:
     folder, lock = ROOT / environment.folder, ROOT / environment.lock
     base = {"python": f"{sys.version} {sys.base_prefix}", "place": str(folder), "lock": digest(iter([lock]))}
     # The compiler counts: who installs one gets a compiled oikist at the next start.
-    sources = digest(source_files()) if environment.compile else digest(iter([ROOT / "pyproject.toml", ROOT / "setup.py"]))
-    wanted = base | {"sources": sources, "compile": f"{environment.compile} {compiler() if environment.compile else ''}"}
+    sources = (
+        digest(source_files()) if environment.compile else digest(iter([ROOT / "pyproject.toml", ROOT / "setup.py"]))
+    )
+    wanted = base | {
+        "sources": sources,
+        "compile": f"{environment.compile} {compiler() if environment.compile else ''}",
+    }
     found = read_stamp(folder)
     if found == wanted:
         return
@@ -160,7 +173,7 @@ def bring_up_to_date(environment: Environment) -> None:
 
 def main() -> None:
     """The command."""
-    if len(sys.argv) != 2 or sys.argv[1] not in ENVIRONMENTS:  # noqa: PLR2004 - the name and one argument
+    if len(sys.argv) != 2 or sys.argv[1] not in ENVIRONMENTS:
         fail(f"say which environment: {', '.join(ENVIRONMENTS)}")
     if sys.version_info < (3, 11):  # noqa: UP036 - this script is what tells people so
         fail("Python 3.11 or newer is needed.")
