@@ -1,0 +1,72 @@
+// Requests over HTTP. Every failure becomes one sentence for the reader.
+
+/** @import { GameInfo, NewTableWish, RuleText, TableCreated, TableInfo } from "./types.d.ts" */
+
+import { language, t } from "./words.js";
+
+/** A request that did not work; the message is a sentence for people. */
+export class ApiError extends Error {
+  /**
+   * @param {string} message
+   * @param {number} status
+   */
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+export async function request(path, body) {
+  let answer;
+  try {
+    answer = await fetch(
+      path,
+      body === undefined
+        ? {}
+        : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
+    );
+  } catch {
+    throw new ApiError(t("The table's server does not answer. Is it running? Try again in a moment."), 0);
+  }
+  const data = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const status = answer.status;
+    throw new ApiError(data?.error ?? t("The server refused this ({status}). Try again.", { status }), status);
+  }
+  return data;
+}
+
+const lang = () => `lang=${encodeURIComponent(language())}`;
+
+/** @returns {Promise<GameInfo[]>} */
+export const fetchGames = () => request(`/api/games?${lang()}`);
+
+/**
+ * @param {string} game
+ * @returns {Promise<RuleText[]>}
+ */
+export const fetchRules = (game) => request(`/api/games/${encodeURIComponent(game)}/rules?${lang()}`);
+
+/**
+ * @param {string} table
+ * @returns {Promise<TableInfo>}
+ */
+export const fetchTable = (table) => request(`/api/tables/${encodeURIComponent(table)}?${lang()}`);
+
+/**
+ * @param {NewTableWish} wish
+ * @returns {Promise<TableCreated>}
+ */
+export const createTable = (wish) => request(`/api/tables?${lang()}`, wish);
+
+/**
+ * @param {string} table
+ * @param {{ secret: string, nonce: string, name: string }} join
+ * @returns {Promise<any>}
+ */
+export const joinTable = (table, join) => request(`/api/tables/${encodeURIComponent(table)}/join?${lang()}`, join);

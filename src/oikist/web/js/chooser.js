@@ -1,0 +1,311 @@
+// Between the choice (which parts) and the page (what glows, the ghost, the line that explains): one seat's decision.
+
+/** @import { Action, Ruling, View } from "./types.d.ts" */
+
+import { Choice, isDo, unpack } from "./choose.js";
+import { hideGhost, showGhost } from "./ghost.js";
+import { Stage } from "./stage.js";
+import { points, t } from "./words.js";
+
+/**
+ * @typedef {object} Page what the chooser needs of the table
+ * @property {(message: Record<string, unknown>) => Promise<any>} ask
+ * @property {(action: number) => void} play
+ * @property {() => void} prompt  draw the prompt again
+ * @property {(text: string, ruling?: Ruling | null) => void} line
+ * @property {(text: string) => void} say
+ */
+
+/** @typedef {{ panels: import("./types.d.ts").PanelView[] | null, scores: number[], text?: string }} Preview */
+
+const REST = 70;
+
+/** The decision of the seat that is shown. */
+export class Chooser {
+  /**
+   * @param {Stage} stage
+   * @param {Page} page
+   */
+  constructor(stage, page) {
+    this.stage = stage;
+    this.page = page;
+    this.choice = new Choice([]);
+    /** @type {View | null} */
+    this.view = null;
+    this.key = "";
+    /** @type {Map<number, Promise<Preview>>} */
+    this.previews = new Map();
+    /** @type {Action | null} */
+    this.asking = null;
+    this.sent = false;
+    /** @type {number | undefined} */
+    this.timer = undefined;
+    this.shown = -1;
+  }
+
+  /**
+   * The view that is decided on; what was chosen stays when only presence has changed.
+   *
+   * @param {View} view
+   */
+  take(view) {
+    this.view = view;
+    const key = `${view.seat} ${view.revision} ${view.actions.length}`;
+    if (key !== this.key) {
+      this.key = key;
+      const side = this.choice.side;
+      this.choice = new Choice(unpack(view.actions, view.parts));
+      this.choice.side = side;
+      this.previews.clear();
+      this.asking = null;
+      this.sent = false;
+      this.stage.set("hinted", []);
+      this.unghost();
+    }
+    this.refresh();
+  }
+
+  /** Nothing can be chosen (replay, finale, a covered table). */
+  leave() {
+    this.key = "";
+    this.choice = new Choice([]);
+    this.asking = null;
+    this.unghost();
+    this.stage.set("hinted", []);
+    this.refresh();
+  }
+
+  refresh() {
+    const next = this.sent || this.asking ? [] : this.choice.next();
+    this.stage.set("can", next);
+    this.stage.set("chosen", this.choice.chosen);
+    this.stage.refresh();
+    this.page.prompt();
+    this.preview(this.stage.pointed);
+  }
+
+  /** What the prompt offers besides the board. @returns {import("./prompt.js").Offer} */
+  offer() {
+    const { choice } = this;
+    const ghost = this.ghosts(this.stage.pointed);
+    const pinned = choice.ghostOf();
+    const set = choice.chosen.length > 0 && pinned.length > 0 ? pinned : ghost;
+    const elements = this.stage.elements;
+    const buttons = this.sent ? [] : [...choice.next()].filter((part) => isDo(part) || !elements.has(part));
+    const ready = this.asking ?? (choice.chosen.length > 0 ? choice.current(pinned) : undefined);
+    return {
+      chosen: choice.chosen,
+      buttons,
+      turns: this.sent ? [] : choice.sides(set, "turn"),
+      flips: this.sent ? [] : choice.sides(set, "flip"),
+      confirm: ready && !this.sent ? this.describe(ready) : null,
+      sealing: ready?.seals ?? false,
+    };
+  }
+
+  /** @param {Action} action what it does, from the labels of its parts */
+  describe(action) {
+    return action.parts.map((part) => this.stage.label(part)).join(" · ");
+  }
+
+  /** @param {string | null} id */
+  ghosts(id) {
+    if (this.sent) return [];
+    if (id === null) return this.choice.chosen.length > 0 ? this.choice.ghostOf() : [];
+    const able = this.choice.next().has(id) || this.choice.chosen.includes(id);
+    const here = able ? this.choice.ghostOf(id) : [];
+    return here.length > 0 ? here : this.choice.chosen.length > 0 ? this.choice.ghostOf() : [];
+  }
+
+  /**
+   * A part was clicked.
+   *
+   * @param {string} part
+   */
+  pick(part) {
+    if (this.sent || this.choice.actions.length === 0) return;
+    this.asking = null;
+    const pinned = this.choice.chosen.includes(part) ? this.choice.ghostOf() : [];
+    if (pinned.length > 0) {
+      this.commit();
+      return;
+    }
+    if (!this.choice.pick(part)) {
+      this.why([...this.choice.chosen, part]);
+      return;
+    }
+    const done = this.choice.complete();
+    if (done && done.seals) this.asking = done;
+    else if (done) {
+      this.send(done);
+      return;
+    }
+    this.refresh();
+    this.point(part);
+    if (this.choice.chosen.includes(part) && !done) this.page.say(t("Chosen: {what}", { what: this.stage.label(part) }));
+    if (done) document.getElementById("commit")?.focus();
+  }
+
+  /** What is chosen is played: the second click on a place, Enter, or the button. */
+  commit() {
+    const ready = this.asking ?? this.choice.current(this.choice.ghostOf());
+    if (!ready || this.sent) return;
+    if (ready.seals && this.asking !== ready) {
+      this.asking = ready;
+      this.refresh();
+      document.getElementById("commit")?.focus();
+      return;
+    }
+    this.send(ready);
+  }
+
+  /** @param {Action} action */
+  send(action) {
+    this.sent = true;
+    this.asking = null;
+    this.refresh();
+    this.page.play(action.action);
+  }
+
+  /** The table has refused: everything can be chosen again. */
+  again() {
+    this.sent = false;
+    this.asking = null;
+    this.choice.chosen = [];
+    this.unghost();
+    this.refresh();
+  }
+
+  /** One step back. @returns {boolean} whether there was one */
+  back() {
+    if (this.sent) return false;
+    if (this.asking) {
+      const sealed = this.asking;
+      this.asking = null;
+      if (this.choice.fitting().length === 1 || this.choice.fitting()[0] === sealed) this.choice.back();
+    } else if (!this.choice.back()) return false;
+    this.refresh();
+    this.page.line(t("One step back."));
+    return true;
+  }
+
+  /**
+   * @param {"turn" | "flip"} which
+   * @param {number} step
+   * @returns {boolean}
+   */
+  rotate(which, step) {
+    const among = this.ghosts(this.stage.pointed);
+    if (among.length < 2 || !this.choice.rotate(which, step, among)) return false;
+    this.asking = null;
+    this.page.prompt();
+    this.preview(this.stage.pointed);
+    const now = this.choice.current(among);
+    const side = now?.parts.find((part) => part.startsWith(`${which}:`));
+    if (side) this.page.say(this.stage.label(side));
+    return true;
+  }
+
+  /**
+   * Says what is pointed at and what a click does.
+   *
+   * @param {string | null} id
+   */
+  point(id) {
+    this.page.line(id === null ? "" : this.explain(id));
+    this.preview(id);
+    if (this.choice.actions.length > 0 && this.choice.chosen.length === 0) this.page.prompt();
+  }
+
+  /** @param {string} id */
+  explain(id) {
+    const label = this.stage.label(id);
+    if (this.choice.chosen.includes(id)) {
+      const ready = this.choice.ghostOf().length > 0;
+      return `${label} — ${ready ? t("click again to do it, Esc to go back") : t("chosen; click again to choose something else")}`;
+    }
+    if (!this.choice.next().has(id)) return label;
+    const ghost = this.choice.ghostOf(id);
+    if (ghost.length > 1) return `${label} — ${t("click to put it here; R turns it")}`;
+    const [only] = ghost;
+    if (!only) return `${label} — ${t("click to choose")}`;
+    const with_ = this.choice.chosen.map((part) => this.stage.label(part)).join(" · ");
+    const verb = only.seals ? t("click, then confirm") : t("click to play");
+    return with_ ? `${label} — ${verb}: ${with_}` : `${label} — ${verb}`;
+  }
+
+  /** @param {string | null} id */
+  preview(id) {
+    clearTimeout(this.timer);
+    const ghost = this.asking ? [this.asking] : this.ghosts(id);
+    const action = this.choice.current(ghost);
+    if (!action || !this.view) {
+      this.unghost();
+      return;
+    }
+    if (action.action === this.shown) return;
+    this.timer = setTimeout(() => this.ghost(action, id), this.previews.has(action.action) ? 0 : REST);
+  }
+
+  /**
+   * @param {Action} action
+   * @param {string | null} id
+   */
+  async ghost(action, id) {
+    const { view, key } = this;
+    if (!view) return;
+    let asked = this.previews.get(action.action);
+    if (!asked) {
+      asked = /** @type {Promise<Preview>} */ (this.page.ask({ type: "preview", seat: view.seat, action: action.action }));
+      this.previews.set(action.action, asked);
+    }
+    try {
+      const preview = await asked;
+      const still = this.choice.current(this.asking ? [this.asking] : this.ghosts(this.stage.pointed));
+      if (key !== this.key || still !== action) return;
+      if (preview.panels) showGhost(this.stage.board, preview.panels, this.stage.drawn);
+      this.shown = action.action;
+      const words = preview.text ?? (id ? this.explain(id) : "");
+      this.page.line([words, this.effect(preview.scores)].filter(Boolean).join(" "));
+    } catch {
+      this.previews.delete(action.action);
+    }
+  }
+
+  /** @param {number[]} scores the projected points after it, by seat */
+  effect(scores) {
+    const mine = this.view?.seat ?? -1;
+    const before = this.view?.seats[mine]?.score;
+    const after = scores[mine];
+    if (before === null || before === undefined || after === undefined) return "";
+    const change = Math.round((after - before) * 10) / 10;
+    if (change === 0) return "";
+    return t("(points as it stands: {change})", { change: `${change > 0 ? "+" : "−"}${points(Math.abs(change))}` });
+  }
+
+  unghost() {
+    clearTimeout(this.timer);
+    this.shown = -1;
+    hideGhost(this.stage.board);
+  }
+
+  /**
+   * Asks why these parts cannot be done together, and says it.
+   *
+   * @param {string[]} parts
+   */
+  async why(parts) {
+    if (!this.view) return;
+    const what = this.stage.label(/** @type {string} */ (parts[parts.length - 1]));
+    try {
+      const answer = await this.page.ask({ type: "why", seat: this.view.seat, parts });
+      /** @type {Ruling | null} */
+      const ruling = answer.ruling;
+      const text = ruling ? `${what} — ${ruling.text}` : `${what} — ${t("this can be done now")}`;
+      this.page.line(text, ruling);
+      this.page.say(text);
+    } catch (error) {
+      this.page.line(error instanceof Error ? error.message : String(error));
+    }
+  }
+}

@@ -1,0 +1,345 @@
+// The home page: one click plays against bots; below it everything that can be chosen; and the tables of this browser.
+
+/** @import { GameInfo, KeptTable, SeatLink, TableCreated } from "./types.d.ts" */
+
+import { createTable, fetchGames, fetchTable } from "./api.js";
+import { button, drawing, el, fill, icon, need, shape } from "./dom.js";
+import { say } from "./live.js";
+import { colours } from "./seats.js";
+import { forgetTable, keepTable, keptTables, nonce, setSetting, setting } from "./store.js";
+import { applyTheme, preferences } from "./theme.js";
+import { loadWords, t } from "./words.js";
+
+applyTheme();
+await loadWords();
+
+/** @type {GameInfo[]} */
+let games = [];
+/** @type {GameInfo | undefined} */
+let game;
+
+const wish = {
+  seats: 3,
+  /** @type {{ kind: string, name: string, bot: string }[]} */
+  who: [],
+  together: "hotseat",
+  edition: "house",
+  edition_toml: "",
+  /** @type {Record<string, string | number | boolean>} */
+  options: {},
+  hints: true,
+  title: "",
+};
+
+/** @param {GameInfo} of */
+const usualBot = (of) => of.bots.find((bot) => bot.name === "search-2")?.name ?? of.bots[Math.min(1, of.bots.length - 1)]?.name ?? "random";
+
+/** @param {GameInfo} chosen */
+function choose(chosen) {
+  game = chosen;
+  setSetting("game", chosen.id);
+  wish.edition = chosen.editions[0]?.[0] ?? "house";
+  wish.options = Object.fromEntries(chosen.options.map((option) => [option.name, option.choices[0]?.[0] ?? ""]));
+  wish.seats = chosen.seats.includes(3) ? 3 : Math.max(...chosen.seats);
+  wish.who = [];
+  seatWishes();
+  draw();
+}
+
+/** As many wishes as seats: the first one human, the others bots until somebody says otherwise. */
+function seatWishes() {
+  if (!game) return;
+  for (let seat = wish.who.length; seat < wish.seats; seat += 1) {
+    wish.who.push({ kind: seat === 0 ? "human" : "bot", name: seat === 0 ? setting("name", "") : "", bot: seat === 0 ? "" : usualBot(game) });
+  }
+  wish.who.length = wish.seats;
+}
+
+/** @param {Partial<import("./types.d.ts").NewTableWish>} change */
+async function start(change) {
+  if (!game) return;
+  const problem = need("problem");
+  problem.textContent = "";
+  try {
+    const made = await createTable({
+      game: game.id,
+      seats: wish.who,
+      title: wish.title,
+      edition: wish.edition,
+      edition_toml: wish.edition_toml,
+      options: wish.options,
+      hotseat: false,
+      hints: wish.hints,
+      nonce: nonce(),
+      ...change,
+    });
+    goTo(made, change.hotseat ?? false);
+  } catch (error) {
+    problem.textContent = error instanceof Error ? error.message : String(error);
+    say(problem.textContent);
+    problem.scrollIntoView({ block: "center" });
+  }
+}
+
+/**
+ * @param {TableCreated} made
+ * @param {boolean} hotseat
+ */
+function goTo(made, hotseat) {
+  const mine = made.seats.find((seat) => seat.kind === "human");
+  const path = hotseat && made.hotseat ? hotseatPath(made) : (mine?.path ?? made.watch);
+  keepTable({ table: made.table, title: wish.title, game: game?.id ?? "", path, links: hotseat ? [] : made.seats });
+  location.assign(path);
+}
+
+/** @param {TableCreated} made the fragment alone, or a whole path */
+const hotseatPath = (made) => (made.hotseat.startsWith("#") ? made.watch + made.hotseat : made.hotseat);
+
+function quickStart() {
+  if (!game) return;
+  const bot = usualBot(game);
+  const count = game.seats.includes(3) ? 3 : Math.max(...game.seats);
+  const seats = Array.from({ length: count }, (_, seat) =>
+    seat === 0 ? { kind: "human", name: setting("name", ""), bot: "" } : { kind: "bot", name: "", bot },
+  );
+  start({ seats, hotseat: false, hints: true });
+}
+
+// --- drawing ---
+
+function gameCards() {
+  return el(
+    "div",
+    { class: "cards", role: "radiogroup", "aria-label": t("Game") },
+    ...games.map((one) => {
+      const picture = el("div", { class: "picture", "aria-hidden": "true" });
+      const drawn = drawing(one.picture);
+      if (drawn) {
+        // ids of the picture must not meet those of another picture on the page
+        for (const node of drawn.querySelectorAll("[id]")) node.removeAttribute("id");
+        picture.append(drawn);
+      }
+      const box = el("input", { type: "radio", name: "game", value: one.id, checked: one === game, onchange: () => choose(one) });
+      return el(
+        "label",
+        { class: "card" },
+        box,
+        picture,
+        el("span", { class: "card-title" }, one.title),
+        el("span", { class: "tagline" }, one.tagline),
+        el("span", { class: "small" }, t("by {author} · {least} to {most} players", { author: one.author, least: Math.min(...one.seats), most: Math.max(...one.seats) })),
+      );
+    }),
+  );
+}
+
+/**
+ * A labelled field.
+ *
+ * @param {string} label
+ * @param {HTMLElement} field
+ * @param {string} [help]
+ */
+function row(label, field, help) {
+  const id = field.id || `f-${label.replace(/\W+/g, "-")}`;
+  field.id = id;
+  return el("div", { class: "row" }, el("label", { for: id }, label), field, help ? el("p", { class: "small" }, help) : null);
+}
+
+/**
+ * @param {string} value
+ * @param {[string, string][]} choices
+ * @param {(value: string) => void} change
+ * @param {Record<string, any>} [attributes]
+ */
+function select(value, choices, change, attributes = {}) {
+  const field = el(
+    "select",
+    { ...attributes, onchange: () => change(field.value) },
+    ...choices.map(([name, label]) => el("option", { value: name }, label)),
+  );
+  field.value = value;
+  return field;
+}
+
+function seatRows() {
+  const of = /** @type {GameInfo} */ (game);
+  return el(
+    "ol",
+    { class: "seat-rows" },
+    ...wish.who.map((who, seat) => {
+      const colour = colours()[seat] ?? String(seat + 1);
+      const kinds = /** @type {[string, string][]} */ ([["human", t("Person")], ...of.bots.map((bot) => [`bot ${bot.name}`, t("Bot: {level}", { level: bot.label })])]);
+      const name = el("input", {
+        type: "text",
+        maxlength: 40,
+        value: who.name,
+        placeholder: who.kind === "human" ? t("name") : "",
+        "aria-label": t("Name of {colour}", { colour }),
+        oninput: () => {
+          who.name = name.value;
+          if (seat === 0) setSetting("name", name.value.trim());
+        },
+      });
+      const kind = select(
+        who.kind === "human" ? "human" : `bot ${who.bot}`,
+        kinds,
+        (value) => {
+          who.kind = value === "human" ? "human" : "bot";
+          who.bot = value === "human" ? "" : value.slice(4);
+          draw();
+        },
+        { "aria-label": t("Who plays {colour}", { colour }), id: `seat-kind-${seat}` },
+      );
+      return el("li", {}, shape(seat), el("span", { class: "colour" }, colour), kind, name);
+    }),
+  );
+}
+
+function optionRows() {
+  const of = /** @type {GameInfo} */ (game);
+  const rows = of.options
+    // who goes first is offered for seats that do not exist with fewer players; the server refuses those with a sentence
+    .map((option) => {
+      const values = option.choices;
+      const field = select(
+        String(values.findIndex(([value]) => value === wish.options[option.name])),
+        values.map(([, label], index) => [String(index), label]),
+        (index) => (wish.options[option.name] = values[Number(index)]?.[0] ?? ""),
+      );
+      return row(option.label, field, option.help);
+    });
+  const edition = select(wish.edition_toml ? "own" : wish.edition, [...of.editions, ["own", t("My own edition (a TOML file)…")]], (value) => {
+    wish.edition = value === "own" ? "house" : value;
+    wish.edition_toml = "";
+    file.hidden = value !== "own";
+  });
+  const file = el("input", {
+    type: "file",
+    accept: ".toml",
+    hidden: !wish.edition_toml,
+    "aria-label": t("Edition file"),
+    onchange: async () => (wish.edition_toml = (await file.files?.[0]?.text()) ?? ""),
+  });
+  const hints = el("input", { type: "checkbox", checked: wish.hints, onchange: () => (wish.hints = hints.checked) });
+  const title = el("input", { type: "text", maxlength: 60, value: wish.title, oninput: () => (wish.title = title.value) });
+  return [row(t("Edition"), edition), file, ...rows, row(t("Hints allowed"), hints), row(t("Name of the table"), title)];
+}
+
+function newTable() {
+  const of = /** @type {GameInfo} */ (game);
+  const people = wish.who.filter((who) => who.kind === "human").length;
+  const together = el(
+    "fieldset",
+    { class: "together" },
+    el("legend", {}, t("The people are")),
+    ...[
+      ["hotseat", t("all at this screen; hands are covered between turns")],
+      ["online", t("each at their own screen; you get a link for every seat")],
+    ].map(([value, label]) => {
+      const box = el("input", { type: "radio", name: "together", value, checked: wish.together === value, onchange: () => (wish.together = value ?? "") });
+      return el("label", { class: "choice" }, box, el("span", {}, label ?? ""));
+    }),
+  );
+  const open = setting("setup", "") === "open";
+  return el(
+    "details",
+    { class: "setup", id: "setup", open, ontoggle: (/** @type {Event} */ event) => setSetting("setup", /** @type {HTMLDetailsElement} */ (event.target).open ? "open" : "") },
+    el("summary", {}, t("Choose players and options")),
+    row(
+      t("Number of players"),
+      select(
+        String(wish.seats),
+        of.seats.map((count) => [String(count), String(count)]),
+        (value) => {
+          wish.seats = Number(value);
+          seatWishes();
+          draw();
+        },
+        { id: "seat-count" },
+      ),
+    ),
+    seatRows(),
+    people > 1 ? together : null,
+    ...optionRows(),
+    el(
+      "div",
+      { class: "actions" },
+      button("play", t("Open the table"), () => start({ hotseat: people > 1 && wish.together === "hotseat" }), { class: "primary", id: "open-table" }),
+    ),
+  );
+}
+
+function myTables() {
+  const kept = keptTables();
+  if (kept.length === 0) return null;
+  return el(
+    "section",
+    { class: "mine" },
+    el("h2", {}, t("Continue")),
+    el("ul", { class: "kept" }, ...kept.slice(0, 12).map(keptRow)),
+    el("p", { class: "small" }, t("Kept in this browser only, with the keys to your seats.")),
+  );
+}
+
+/** @param {KeptTable} kept */
+function keptRow(kept) {
+  const title = games.find((one) => one.id === kept.game)?.title ?? kept.game;
+  const state = el("span", { class: "small" }, new Date(kept.at).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }));
+  const item = el(
+    "li",
+    {},
+    el("a", { href: kept.path }, el("strong", {}, kept.title || title), kept.title ? el("span", {}, title) : null, state),
+    button("close", t("Forget this table"), () => (forgetTable(kept), item.remove()), { class: "icon-button", title: t("Forget this table") }),
+  );
+  fetchTable(kept.table)
+    .then((info) => {
+      const open = info.seats.filter((seat) => seat.state === "open").length;
+      state.append(` · ${info.over ? t("over") : open > 0 ? t("{count} seats open", { count: open }) : t("in play")}`);
+    })
+    .catch((error) => error.status === 404 && state.append(` · ${t("no longer there")}`));
+  return item;
+}
+
+function draw() {
+  const focus = document.activeElement?.id;
+  const chosen = game;
+  if (!chosen) return;
+  fill(
+    need("main"),
+    el(
+      "section",
+      { class: "hero" },
+      el("h1", {}, t("Found a city tonight")),
+      el("p", { class: "lead" }, t("Board games about founding a city: on one screen, with friends elsewhere, or against bots.")),
+      gameCards(),
+      el(
+        "div",
+        { class: "start" },
+        button("play", t("Play {game} now against bots", { game: chosen.title }), quickStart, { class: "primary big", id: "play-now" }),
+        chosen.can_score ? el("a", { class: "button", href: `/score/${chosen.id}` }, icon("laurel"), t("Score a real table")) : null,
+      ),
+      el("p", { id: "problem", class: "problem", role: "alert" }),
+      newTable(),
+    ),
+    myTables(),
+  );
+  if (focus) document.getElementById(focus)?.focus();
+}
+
+fill(need("preferences"), preferences());
+fill(need("home"), el("span", { class: "visually-hidden" }, t("Home")), icon("home"));
+document.title = t("oikist: found a city tonight");
+
+try {
+  games = await fetchGames();
+  const first = games.find((one) => one.id === setting("game", "palatinus")) ?? games[0];
+  if (first) choose(first);
+  else fill(need("main"), el("p", { class: "problem" }, t("No game is installed.")));
+} catch (error) {
+  fill(
+    need("main"),
+    el("p", { class: "problem", role: "alert" }, error instanceof Error ? error.message : String(error)),
+    button("replay", t("Try again"), () => location.reload(), { class: "primary" }),
+  );
+}

@@ -1,0 +1,154 @@
+// The prompt: what is to be done now, what has been chosen for it, and the buttons for what is not on the board.
+
+/** @import { SeatInfo, View } from "./types.d.ts" */
+
+import { button, el, fill, need, shape } from "./dom.js";
+import { ranks, seatName } from "./seats.js";
+import { t } from "./words.js";
+
+/**
+ * @typedef {object} Offer what can be done now besides clicking on the board
+ * @property {string[]} chosen
+ * @property {string[]} buttons  parts with a button of their own
+ * @property {string[]} turns
+ * @property {string[]} flips
+ * @property {string | null} confirm  the action in words, when it must be confirmed
+ * @property {boolean} sealing  whether it cannot be taken back afterwards
+ */
+
+/**
+ * @typedef {object} Doings
+ * @property {(part: string) => void} pick
+ * @property {(step: number) => void} turn
+ * @property {() => void} flip
+ * @property {() => void} commit
+ * @property {() => void} back
+ * @property {() => void} undo
+ * @property {() => void} done
+ * @property {() => void} share
+ * @property {() => void} finale
+ * @property {() => void} score
+ */
+
+/**
+ * @param {View} view
+ * @param {SeatInfo[]} seats
+ * @param {number[]} held
+ * @param {Offer} offer
+ * @param {Doings} doings
+ * @param {(id: string) => string} label
+ */
+export function showPrompt(view, seats, held, offer, doings, label) {
+  const home = need("prompt");
+  const focus = document.activeElement?.getAttribute("data-part") ?? document.activeElement?.id;
+  const within = home.contains(document.activeElement);
+  const [look, ...content] = body(view, seats, held, offer, doings, label);
+  home.className = /** @type {string} */ (look);
+  fill(home, el("p", { class: "phase" }, view.phase), .../** @type {Node[]} */ (content));
+  if (within && focus) {
+    const again = [...home.querySelectorAll("button")].find((one) => one.id === focus || one.getAttribute("data-part") === focus);
+    again?.focus();
+  }
+}
+
+/** @type {(view: View, seats: SeatInfo[], held: number[], offer: Offer, doings: Doings, label: (id: string) => string) => [string, ...(Node | null)[]]} */
+function body(view, seats, held, offer, doings, label) {
+  const actor = seats[view.actor];
+  if (view.over) return ["over", ...ending(view, doings)];
+  if (!view.started) {
+    const open = seats.filter((seat) => seat.state === "open").length;
+    return [
+      "waiting",
+      el("h2", {}, t("Waiting for players")),
+      el("p", {}, t("{count} seats are still open. The game begins by itself as soon as all are taken.", { count: open })),
+      button("share", t("Share the links"), doings.share, { class: "primary" }),
+    ];
+  }
+  if (view.actions.length > 0) return ["mine", ...choosing(view, offer, doings, label)];
+  const held_by_me = view.pending && view.can_undo;
+  if (held_by_me) {
+    const bar = el("div", { class: "bar" });
+    bar.style.animationDuration = `${view.pending_ms}ms`;
+    return [
+      "pending",
+      el("h2", {}, t("Done?")),
+      el("p", {}, t("The game goes on by itself in a moment. Until then you can take this back.")),
+      bar,
+      el(
+        "div",
+        { class: "actions" },
+        button("tick", t("Go on"), doings.done, { class: "primary", id: "go-on" }),
+        button("undo", t("Take back"), doings.undo, { id: "take-back" }),
+      ),
+    ];
+  }
+  if (view.actor === -1) return ["thinking", el("h2", {}, t("Chance decides")), el("p", {}, t("The result is shown in a moment."))];
+  if (!actor) return ["waiting", el("h2", {}, view.prompt)];
+  const who = el("h2", { class: "who" }, shape(actor.seat), seatName(actor));
+  if (actor.kind === "bot") {
+    return ["thinking", who, el("p", {}, t("is thinking; the move is shown as soon as it is made."), el("span", { class: "dots", "aria-hidden": "true" }))];
+  }
+  if (!actor.online && !held.includes(actor.seat)) {
+    return ["away", who, el("p", {}, t("is to move but away just now. The table is kept; the game goes on when they come back."))];
+  }
+  return ["waiting", who, el("p", {}, t("is to move. The table shows it as soon as they have."))];
+}
+
+/** @type {(view: View, offer: Offer, doings: Doings, label: (id: string) => string) => (Node | null)[]} */
+function choosing(view, offer, doings, label) {
+  const chips = offer.chosen.map((part) =>
+    el(
+      "button",
+      { type: "button", class: "chip", "data-part": part, title: t("Choose something else"), onclick: () => doings.pick(part) },
+      label(part),
+      el("span", { "aria-hidden": "true" }, " ×"),
+    ),
+  );
+  const things = offer.buttons.map((part) =>
+    el("button", { type: "button", class: "do", "data-part": part, onclick: () => doings.pick(part) }, label(part)),
+  );
+  const sides = [];
+  if (offer.turns.length > 1) {
+    sides.push(
+      button("turnLeft", t("Turn left"), () => doings.turn(-1), { class: "icon-button", id: "turn-left", title: t("Turn left (Shift+R)") }),
+      button("turnRight", t("Turn right"), () => doings.turn(1), { class: "icon-button", id: "turn-right", title: t("Turn right (R)") }),
+    );
+  }
+  if (offer.flips.length > 1) sides.push(button("flip", t("Flip"), doings.flip, { class: "icon-button", id: "flip", title: t("Flip (F)") }));
+  return [
+    el("h2", {}, view.prompt),
+    chips.length > 0 ? el("div", { class: "chips", role: "group", "aria-label": t("Chosen so far") }, ...chips) : null,
+    things.length > 0 ? el("div", { class: "things", role: "group", "aria-label": t("You can") }, ...things) : null,
+    sides.length > 0 ? el("div", { class: "sides", role: "group", "aria-label": t("Turn and flip") }, ...sides) : null,
+    offer.confirm === null
+      ? null
+      : el(
+          "div",
+          { class: "confirm" },
+          el("p", {}, offer.confirm),
+          offer.sealing ? el("p", { class: "small" }, t("This cannot be taken back: it shows something hidden.")) : null,
+          el(
+            "div",
+            { class: "actions" },
+            button("tick", offer.sealing ? t("Yes, do it") : t("Do it"), doings.commit, { class: "primary", id: "commit" }),
+            button("left", t("Back"), doings.back, { id: "back" }),
+          ),
+        ),
+  ];
+}
+
+/** @type {(view: View, doings: Doings) => Node[]} */
+function ending(view, doings) {
+  return [
+    el("h2", {}, t("The game is over")),
+    ranks(view),
+    ...(view.reason ? [el("p", { class: "small" }, view.reason)] : []),
+    el(
+      "div",
+      { class: "actions" },
+      button("play", t("Show the evaluation"), doings.finale, { class: "primary", id: "show-finale" }),
+      button("laurel", t("Where the points come from"), doings.score, { id: "show-score" }),
+    ),
+    el("a", { href: "/", class: "button" }, t("A new game")),
+  ];
+}

@@ -1,0 +1,235 @@
+// The three tabs beside the board: the log in words, the score with its reasons, the rules.
+
+/** @import { EntryView, LogView, RuleText, SeatInfo, View } from "./types.d.ts" */
+
+import { el, fill, need, shape } from "./dom.js";
+import { fetchRules } from "./api.js";
+import { seatName } from "./seats.js";
+import { points, t } from "./words.js";
+
+/**
+ * @typedef {object} Doings
+ * @property {(ids: string[]) => void} light  lights up pieces and places
+ * @property {(ply: number) => void} visit  shows the table after a ply
+ * @property {() => void} scored  the score tab was opened: fetch the ledger
+ */
+
+const TABS = /** @type {const} */ (["log", "score", "rules"]);
+
+/** The tab list and its panels. */
+export class Side {
+  /** @param {Doings} doings */
+  constructor(doings) {
+    this.doings = doings;
+    this.open = /** @type {string} */ ("log");
+    /** @type {RuleText[]} */
+    this.rules = [];
+    const names = { log: t("Log"), score: t("Score"), rules: t("Rules") };
+    const list = need("tabs");
+    list.setAttribute("aria-label", t("Log, score and rules"));
+    fill(
+      list,
+      ...TABS.map((name) =>
+        el(
+          "button",
+          { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `${name}-panel`, onclick: () => this.show(name) },
+          names[name],
+        ),
+      ),
+    );
+    list.addEventListener("keydown", (event) => {
+      const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+      if (step === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const at = TABS.findIndex((name) => name === this.open);
+      this.show(/** @type {string} */ (TABS[(at + step + TABS.length) % TABS.length]));
+      need(`tab-${this.open}`).focus();
+    });
+    this.show("log");
+  }
+
+  /** @param {string} name */
+  show(name) {
+    this.open = name;
+    for (const one of TABS) {
+      const tab = need(`tab-${one}`);
+      tab.setAttribute("aria-selected", String(one === name));
+      tab.tabIndex = one === name ? 0 : -1;
+      need(`${one}-panel`).hidden = one !== name;
+    }
+    if (name === "score") this.doings.scored();
+    if (name === "log") toEnd();
+  }
+
+  /**
+   * @param {LogView[]} lines
+   * @param {View} view
+   */
+  showLog(lines, view) {
+    const panel = need("log-panel");
+    const list = el(
+      "ol",
+      { class: "log" },
+      ...lines.map((line, at) => {
+        const last = at === lines.length - 1;
+        return el(
+          "li",
+          { class: [line.undone ? "undone" : "", last ? "latest" : "", line.seat < 0 ? "chance" : ""].join(" ").trim() },
+          line.seat >= 0 ? shape(line.seat) : el("span", { class: "shape die", "aria-hidden": "true" }, "⚄"),
+          el(
+            "button",
+            {
+              type: "button",
+              class: "plain",
+              title: t("Show the table after this"),
+              tabindex: last ? 0 : -1,
+              onclick: () => this.doings.visit(Math.min(view.ply, line.ply + 1)),
+            },
+            line.undone ? el("s", {}, line.text) : line.text,
+            line.undone ? el("span", { class: "visually-hidden" }, ` ${t("(taken back)")}`) : null,
+          ),
+        );
+      }),
+    );
+    fill(panel, lines.length > 0 ? list : el("p", { class: "empty" }, t("Nothing has happened yet.")));
+    toEnd();
+  }
+
+  /**
+   * @param {EntryView[]} entries by seat
+   * @param {SeatInfo[]} seats
+   * @param {boolean} over
+   */
+  showScore(entries, seats, over) {
+    const panel = need("score-panel");
+    const open = new Set([...panel.querySelectorAll("details[open]")].map((node) => node.getAttribute("data-key")));
+    const intro = over
+      ? t("The final score, with where every point comes from.")
+      : t("If the game ended as it stands now. Where something is hidden, a mean.");
+    fill(
+      panel,
+      el("p", { class: "empty" }, intro),
+      ...seats.map((seat) => {
+        const entry = entries[seat.seat];
+        return entry ? this.entry(entry, `s${seat.seat}`, open, seat) : null;
+      }),
+    );
+  }
+
+  /**
+   * @param {EntryView} entry
+   * @param {string} key
+   * @param {Set<string | null>} open
+   * @param {SeatInfo} [seat]
+   * @returns {HTMLElement}
+   */
+  entry(entry, key, open, seat) {
+    const lights = {
+      onpointerenter: () => this.doings.light(entry.pieces),
+      onpointerleave: () => this.doings.light([]),
+      onfocusin: () => this.doings.light(entry.pieces),
+      onfocusout: () => this.doings.light([]),
+    };
+    const line = [
+      seat ? shape(seat.seat) : null,
+      el("span", { class: "what" }, seat ? seatName(seat) : entry.text),
+      entry.rule && !seat ? this.ruleLink(entry.rule) : null,
+      el("span", { class: "points" }, points(entry.points)),
+    ];
+    if (entry.entries.length === 0) return el("div", { class: "entry leaf", tabindex: 0, ...lights }, ...line);
+    const inner = entry.entries.map((one, at) => this.entry(one, `${key}.${at}`, open));
+    return el(
+      "details",
+      { class: seat ? "entry whole" : "entry", "data-key": key, open: open.has(key) },
+      el("summary", lights, ...line),
+      ...inner,
+    );
+  }
+
+  /**
+   * A rule's id that leads to its text.
+   *
+   * @param {string} id
+   */
+  ruleLink(id) {
+    return el(
+      "a",
+      {
+        href: `#rule-${id}`,
+        class: "rule-id",
+        onclick: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          this.showRule(id);
+        },
+      },
+      id,
+    );
+  }
+
+  /** @param {string} game */
+  async loadRules(game) {
+    const panel = need("rules-panel");
+    try {
+      this.rules = await fetchRules(game);
+    } catch (error) {
+      fill(panel, el("p", { class: "empty" }, error instanceof Error ? error.message : ""));
+      return;
+    }
+    const list = el("div", { class: "rules" });
+    const count = el("p", { class: "empty", role: "status" });
+    const search = el("input", {
+      type: "search",
+      "aria-label": t("Search the rules"),
+      placeholder: t("Search the rules"),
+      oninput: () => {
+        const wanted = search.value.trim().toLowerCase();
+        const found = this.rules.filter((rule) => `${rule.id} ${rule.text}`.toLowerCase().includes(wanted));
+        count.textContent = wanted ? t("{count} rules", { count: found.length }) : "";
+        fill(list, ...sections(found));
+      },
+    });
+    fill(list, ...sections(this.rules));
+    fill(panel, search, count, list);
+  }
+
+  /** @param {string} id */
+  showRule(id) {
+    this.show("rules");
+    document.body.classList.add("sheet-open");
+    const search = /** @type {HTMLInputElement | null} */ (document.querySelector("#rules-panel input"));
+    if (search && search.value) {
+      search.value = "";
+      search.dispatchEvent(new Event("input"));
+    }
+    const rule = document.getElementById(`rule-${id}`);
+    for (const old of document.querySelectorAll(".rule.shown")) old.classList.remove("shown");
+    rule?.classList.add("shown");
+    rule?.scrollIntoView({ block: "nearest" });
+    rule?.focus({ preventScroll: true });
+  }
+}
+
+/** @param {RuleText[]} rules */
+function sections(rules) {
+  /** @type {Map<string, RuleText[]>} */
+  const by = new Map();
+  for (const rule of rules) by.set(rule.section, [...(by.get(rule.section) ?? []), rule]);
+  return [...by].map(([section, some]) =>
+    el(
+      "section",
+      {},
+      el("h3", {}, section),
+      ...some.map((rule) =>
+        el("p", { class: "rule", id: `rule-${rule.id}`, tabindex: -1 }, el("span", { class: "rule-id" }, rule.id), ` ${rule.text}`),
+      ),
+    ),
+  );
+}
+
+function toEnd() {
+  const panel = need("log-panel");
+  panel.scrollTop = panel.scrollHeight;
+}
+

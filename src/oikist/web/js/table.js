@@ -1,0 +1,609 @@
+// The table page: takes views from the server, decides what is shown for which seat, and joins all parts of the page.
+
+/** @import { EntryView, LogView, Mode, Picture, Presence, Ruling, SeatInfo, View } from "./types.d.ts" */
+
+import { fetchGames, joinTable } from "./api.js";
+import { Chooser } from "./chooser.js";
+import { cover, dialog, diceDialog, joinDialog, keysDialog, shareDialog, uncover } from "./dialogs.js";
+import { button, el, fill, icon, need } from "./dom.js";
+import { listen } from "./keys.js";
+import { say } from "./live.js";
+import { animate, fly, places } from "./motion.js";
+import { makeFinale, makeReplay } from "./player.js";
+import { showPrompt } from "./prompt.js";
+import { ranks, seatName, showSeats } from "./seats.js";
+import { Side } from "./side.js";
+import { Connection, RefusedError } from "./socket.js";
+import { Stage } from "./stage.js";
+import { keepTable, linksOf, nonce, secretsOfTab, tableOfPage } from "./store.js";
+import { applyTheme, preferences } from "./theme.js";
+import { loadWords, points, t } from "./words.js";
+
+const SETTLE = 120;
+const ANIMATION = 380;
+
+applyTheme();
+await loadWords();
+
+const table = tableOfPage();
+const secrets = secretsOfTab(table);
+
+/** The page's state: what the server last said, and what the reader is looking at. */
+const page = {
+  /** @type {Map<number, View>} */
+  views: new Map(),
+  /** @type {Map<number, Map<number, LogView>>} */
+  logs: new Map(),
+  /** @type {SeatInfo[]} */
+  seats: [],
+  seat: -1,
+  mode: /** @type {Mode} */ ("play"),
+  covered: false,
+  /** @type {Record<string, string>} */
+  motion: {},
+  finaleSeen: false,
+  joined: false,
+  /** @type {number | undefined} */
+  timer: undefined,
+  busyUntil: 0,
+  drawnKey: "",
+  why: false,
+};
+
+const held = () => [...page.views.keys()].filter((seat) => seat >= 0);
+/** @returns {View | undefined} */
+const current = () => page.views.get(page.seat);
+
+const connection = new Connection(table, secrets, { view: received, presence, state: connectionState });
+
+const stage = new Stage(need("board"), need("hand"), {
+  click: (id) => clicked(id),
+  point: (id) => chooser.point(id),
+  wheel: (step) => chooser.rotate("turn", step) || chooser.rotate("flip", step),
+});
+
+const chooser = new Chooser(stage, {
+  ask: (message) => connection.ask(message),
+  play,
+  prompt: drawPrompt,
+  line,
+  say,
+});
+
+const side = new Side({
+  light: (ids) => light(ids),
+  visit: (ply) => openReplay(ply),
+  scored: () => loadLedger(),
+});
+
+const host = {
+  ask: (/** @type {Record<string, unknown>} */ message) => connection.ask(message),
+  show: (/** @type {Picture} */ picture) => {
+    const before = places(stage.elements);
+    stage.show(picture);
+    stage.set("mark", picture.marks);
+    stage.refresh();
+    animate(stage.elements, before, {});
+  },
+  light,
+  leave,
+  line: (/** @type {string} */ text) => line(text),
+  closed: () => {
+    page.mode = "play";
+    document.body.classList.remove("in-replay", "in-finale");
+    page.drawnKey = "";
+    render();
+  },
+  seat: () => page.seat,
+  plies: () => current()?.ply ?? 0,
+};
+const replay = makeReplay(host);
+const finale = makeFinale(host);
+
+// --- what the server says ---
+
+/** @param {View} view */
+function received(view) {
+  page.views.set(view.seat, view);
+  const log = page.logs.get(view.seat) ?? new Map();
+  for (const entry of view.log) log.set(entry.number, entry);
+  page.logs.set(view.seat, log);
+  page.seats = view.seats;
+  if (view.seat === page.seat || page.seat < 0) {
+    Object.assign(page.motion, view.motion);
+    if (!page.covered) say(view.announce);
+  }
+  schedule();
+}
+
+/** All seats of this tab get their views one after the other: draw when the last of them is there. */
+function schedule() {
+  clearTimeout(page.timer);
+  const revisions = new Set([...page.views.values()].map((view) => view.revision));
+  const settled = revisions.size === 1 ? 0 : SETTLE;
+  page.timer = setTimeout(render, Math.max(settled, page.busyUntil - performance.now()));
+}
+
+/** @param {Presence} news */
+function presence(news) {
+  const old = page.seats;
+  page.seats = page.seats.length === 0 ? news.seats : page.seats.map((seat) => ({ ...seat, ...pick(news.seats[seat.seat] ?? seat) }));
+  for (const seat of page.seats) {
+    const was = old[seat.seat];
+    if (was && seat.kind === "human" && was.online !== seat.online && !held().includes(seat.seat)) {
+      const who = seatName(seat);
+      say(seat.online ? t("{who} is here.", { who }) : t("{who} has left; the seat is kept.", { who }));
+    }
+  }
+  drawAround();
+}
+
+/** @param {SeatInfo} seat what changes between views */
+const pick = ({ online, thinking, state, name }) => ({ online, thinking, state, name });
+
+/** @type {import("./socket.js").Listeners["state"]} */
+function connectionState(state, detail) {
+  const banner = need("banner");
+  document.body.dataset.connection = state;
+  if (state === "open") {
+    if (!banner.hidden && banner.dataset.lost) {
+      say(t("The connection is back."));
+      chooser.again();
+    }
+    delete banner.dataset.lost;
+    banner.hidden = true;
+  } else if (state === "lost") {
+    banner.hidden = false;
+    banner.dataset.lost = "1";
+    fill(
+      banner,
+      el("span", {}, t("No connection to the table. It is tried again in {seconds} s; nothing is lost.", { seconds: detail.seconds ?? 1 })),
+      button(null, t("Try now"), () => connection.retryNow()),
+    );
+  } else if (state === "refused") {
+    banner.hidden = false;
+    fill(banner, el("span", {}, detail.error ?? ""), el("a", { href: "/", class: "button" }, t("To the home page")));
+  }
+}
+
+// --- showing ---
+
+/** Which seat is shown: the one that is to move, if it sits at this screen. */
+function render() {
+  const seats = held();
+  if (seats.length === 0) page.seat = -1;
+  else if (!seats.includes(page.seat)) {
+    page.seat = seats.length === 1 ? /** @type {number} */ (seats[0]) : -1;
+  }
+  const any = current() ?? page.views.get(/** @type {number} */ (seats[0]));
+  if (!any) return;
+  const next = seats.length > 1 && !any.over ? any.waiting.find((seat) => seats.includes(seat)) : undefined;
+  const before = page.seat;
+  if (seats.length > 1 && next !== undefined && next !== page.seat && !any.waiting.includes(page.seat)) {
+    const secret = (page.views.get(next)?.panels.length ?? 0) > 1;
+    if (secret && any.started) return coverFor(next, before);
+    page.seat = next;
+  } else if (page.seat < 0 && seats.length > 0) page.seat = /** @type {number} */ (seats[0]);
+  if (page.covered) {
+    page.covered = false;
+    uncover();
+  }
+  const view = current();
+  if (!view) return;
+  remember(view);
+  joinIfOpen(view);
+  if (page.mode === "play") {
+    drawPicture(view);
+    chooser.take(view);
+    if (view.over && !page.finaleSeen) {
+      page.finaleSeen = true;
+      if (page.drawnKey !== "") openFinale();
+    }
+  }
+  drawAround();
+}
+
+/** @param {View} view */
+function drawPicture(view) {
+  const key = `${view.seat} ${view.revision} ${view.started}`;
+  if (key === page.drawnKey) return;
+  const before = page.drawnKey.startsWith(`${view.seat} `) ? places(stage.elements) : new Map();
+  page.drawnKey = key;
+  chooser.unghost();
+  stage.show(view);
+  stage.set("mark", view.marks);
+  stage.refresh();
+  animate(stage.elements, before, page.motion);
+  if (Object.keys(page.motion).length > 0) page.busyUntil = performance.now() + ANIMATION;
+  page.motion = {};
+}
+
+/**
+ * Two players at one screen: the public board, and a cover instead of the hand.
+ *
+ * @param {number} next
+ * @param {number} before
+ */
+async function coverFor(next, before) {
+  const view = /** @type {View} */ (page.views.get(next));
+  const last = page.views.get(before);
+  page.covered = true;
+  page.seat = next;
+  page.drawnKey = "";
+  page.motion = {};
+  const undo = last?.can_undo ? () => act({ type: "undo", seat: before, revision: last.revision }) : null;
+  const show = () => {
+    page.covered = false;
+    page.drawnKey = "";
+    render();
+    focusBoard();
+  };
+  stage.show({ panels: [], labels: {}, kinds: {}, marks: [] });
+  fill(need("board"));
+  chooser.leave();
+  cover(/** @type {SeatInfo} */ (view.seats[next]), show, undo);
+  drawAround();
+  try {
+    const open = await connection.ask({ type: "at", ply: view.ply, seat: -1 });
+    if (page.covered && page.seat === next) stage.show({ kinds: {}, marks: [], ...open, panels: open.panels.slice(0, 1) });
+  } catch {
+    // without the public board the cover alone is shown
+  }
+}
+
+/** Everything around the board. */
+function drawAround() {
+  const view = current();
+  if (!view) return;
+  document.title = `${turnMark(view)}${view.title || gameTitle} · oikist`;
+  fill(need("title"), gameTitle, view.title ? el("small", {}, view.title) : null);
+  showSeats(need("seats"), view, page.seats, held());
+  drawPrompt();
+  const log = page.logs.get(page.seat);
+  if (log && !page.covered) side.showLog([...log.values()].sort((a, b) => a.number - b.number), view);
+  if (side.open === "score") loadLedger();
+  drawToolbar(view);
+}
+
+/** @param {View} view */
+const turnMark = (view) => (view.actions.length > 0 ? "● " : "");
+
+function drawPrompt() {
+  const view = current();
+  if (!view) return;
+  const shown = page.covered || page.mode !== "play" ? { ...view, actions: [], can_undo: false } : view;
+  if (page.covered) {
+    const who = page.seats[page.seat];
+    need("prompt").className = "waiting";
+    fill(need("prompt"), el("p", { class: "phase" }, view.phase), el("h2", {}, who ? t("Next: {name}", { name: seatName(who) }) : ""));
+    return;
+  }
+  showPrompt(shown, page.seats, held(), chooser.offer(), doings, (id) => stage.label(id));
+}
+
+const doings = {
+  pick: (/** @type {string} */ part) => {
+    if (chooser.choice.chosen.includes(part)) {
+      chooser.choice.pick(part);
+      chooser.asking = null;
+      chooser.refresh();
+    } else chooser.pick(part);
+  },
+  turn: (/** @type {number} */ step) => void chooser.rotate("turn", step),
+  flip: () => void chooser.rotate("flip", 1),
+  commit: () => {
+    chooser.commit();
+    focusBoard();
+  },
+  back: () => void chooser.back(),
+  undo,
+  done: () => {
+    const view = current();
+    if (view) act({ type: "confirm", seat: view.seat, revision: view.revision });
+  },
+  share: () => shareDialog(table, page.seats, linksOf(table)),
+  finale: () => openFinale(),
+  score: () => {
+    side.show("score");
+    document.body.classList.add("sheet-open");
+  },
+};
+
+/** @param {View} view */
+function drawToolbar(view) {
+  const bar = need("toolbar");
+  bar.setAttribute("aria-label", t("Tools"));
+  const focus = document.activeElement?.id;
+  const tools = [
+    button("undo", t("Undo"), undo, { id: "tool-undo", title: view.can_undo ? t("Take back (U)") : view.undo_why, "aria-disabled": String(!view.can_undo) }),
+    button("hint", t("Hint"), hint, { id: "tool-hint", title: t("What a bot would do (H)"), "aria-disabled": String(!view.hints || view.actions.length === 0) }),
+    button("why", t("Why not?"), toggleWhy, { id: "tool-why", title: t("Why can't I? The next thing pointed at explains itself (?)"), "aria-pressed": String(page.why) }),
+    button("replay", t("Replay"), () => openReplay(view.ply), { id: "tool-replay", title: t("Look back, move by move") }),
+    button("share", t("Share"), doings.share, { id: "tool-share", title: t("Links to sit down or to watch") }),
+    button("more", t("More"), () => more(view), { id: "tool-more", title: t("Keys, fair dice, record, settings") }),
+  ];
+  for (const tool of tools) tool.tabIndex = tool.id === (bar.contains(document.activeElement) ? focus : "tool-undo") ? 0 : -1;
+  fill(bar, ...tools);
+  if (focus?.startsWith("tool-")) document.getElementById(focus)?.focus();
+}
+
+/** @param {View} view */
+function more(view) {
+  const box = dialog(
+    t("More"),
+    el(
+      "div",
+      { class: "menu" },
+      button(null, t("Keys"), () => (box.close(), keysDialog())),
+      button(null, t("Fair dice"), () => (box.close(), diceDialog(view))),
+      button(null, t("Download the record"), download),
+    ),
+    preferences(),
+  );
+}
+
+async function download() {
+  const secret = secrets[Math.max(0, held().indexOf(page.seat))];
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/record`, secret ? { headers: { Authorization: `Bearer ${secret}` } } : {});
+  if (!answer.ok) return line(t("The record could not be fetched; try again."));
+  const link = el("a", { href: URL.createObjectURL(await answer.blob()), download: `${table}.jsonl` });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/**
+ * The line below the board: what is pointed at, what a click does, or which rule forbids it.
+ *
+ * @param {string} text
+ * @param {Ruling | null} [ruling]
+ */
+function line(text, ruling) {
+  fill(need("line"), text, ruling ? " " : null, ruling ? side.ruleLink(ruling.id) : null);
+  need("line").classList.toggle("refused", Boolean(ruling));
+}
+
+/** @param {string[]} ids */
+function light(ids) {
+  stage.set("lit", ids);
+  stage.refresh();
+}
+
+/** @param {[string, string][]} gone */
+async function leave(gone) {
+  await Promise.all(
+    gone.map(([id, to]) => {
+      const node = stage.elements.get(id);
+      const place = document.querySelector(`[data-place="${CSS.escape(to)}"]`) ?? document.getElementById(to);
+      if (!node) return null;
+      const from = node.getBoundingClientRect();
+      const away = place?.getBoundingClientRect() ?? new DOMRect(from.left, innerHeight, from.width, from.height);
+      return fly(node, from, away, 700);
+    }),
+  );
+}
+
+async function loadLedger() {
+  const view = current();
+  if (!view || page.covered) return;
+  try {
+    const answer = await connection.ask({ type: "ledger", seat: view.seat });
+    if (current() === view) side.showScore(/** @type {EntryView[]} */ (answer.seats), page.seats, view.over);
+  } catch {
+    // the next view asks again
+  }
+}
+
+// --- what the reader does ---
+
+/** @param {string} id */
+function clicked(id) {
+  if (page.mode !== "play" || page.covered) return;
+  if (page.why) {
+    toggleWhy();
+    chooser.why([id]);
+  } else if (chooser.choice.actions.length > 0) chooser.pick(id);
+  else chooser.why([id]);
+}
+
+/** @param {number} action */
+async function play(action) {
+  const view = current();
+  if (!view) return;
+  await act({ type: "play", seat: view.seat, revision: view.revision, action });
+}
+
+/** @param {Record<string, unknown>} message */
+async function act(message) {
+  try {
+    await connection.ask(message);
+    line("");
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    const stale = error instanceof RefusedError && error.code === "stale";
+    const words = stale ? t("The table has changed meanwhile. This is how it stands now; choose again.") : text;
+    const rule = error instanceof RefusedError ? error.rules[0] : undefined;
+    line(words, rule ? { id: rule, text: words, rule: "" } : null);
+    say(words);
+    chooser.again();
+    if (stale) connection.socket?.close();
+  }
+}
+
+function undo() {
+  const view = current();
+  if (!view || page.mode !== "play") return;
+  if (chooser.back()) return;
+  if (!view.can_undo) {
+    line(view.undo_why);
+    say(view.undo_why);
+    return;
+  }
+  act({ type: "undo", seat: view.seat, revision: view.revision });
+}
+
+async function hint() {
+  const view = current();
+  if (!view || view.actions.length === 0 || page.mode !== "play") return line(t("A hint can be given when it is your turn."));
+  if (!view.hints) return line(t("Hints are switched off at this table."));
+  line(t("Thinking about a hint…"));
+  try {
+    const answer = await connection.ask({ type: "hint", seat: view.seat, revision: view.revision });
+    stage.set("hinted", answer.parts);
+    stage.refresh();
+    const text = t("A bot would do this: {what}", { what: answer.text });
+    line(text);
+    say(text);
+  } catch (error) {
+    line(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function toggleWhy() {
+  page.why = !page.why;
+  document.body.classList.toggle("why-mode", page.why);
+  document.getElementById("tool-why")?.setAttribute("aria-pressed", String(page.why));
+  const text = page.why ? t("Why not? Point at a place or piece and click it, or press Enter: it says which rule forbids it.") : "";
+  line(text);
+  say(text);
+}
+
+/** @param {number} ply */
+function openReplay(ply) {
+  if (page.covered) return;
+  finale.close();
+  page.mode = "replay";
+  document.body.classList.add("in-replay");
+  chooser.leave();
+  replay.open(ply);
+}
+
+async function openFinale() {
+  replay.close();
+  page.mode = "finale";
+  document.body.classList.add("in-finale");
+  chooser.leave();
+  drawPrompt();
+  try {
+    await finale.open(() => {
+      finale.close();
+      ending();
+    });
+  } catch {
+    finale.close();
+    ending();
+  }
+}
+
+/** The ledger and the ranks, large enough for everybody at the table. */
+async function ending() {
+  page.mode = "play";
+  document.body.classList.remove("in-finale");
+  const view = current();
+  if (!view) return;
+  const answer = await connection.ask({ type: "ledger", seat: view.seat }).catch(() => ({ seats: [] }));
+  const columns = view.seats.map((seat) => {
+    const entry = /** @type {EntryView | undefined} */ (answer.seats[seat.seat]);
+    return el("section", {}, el("h3", {}, seatName(seat)), entry ? side.entry({ ...entry, text: t("Total") }, `e${seat.seat}`, new Set([`e${seat.seat}`])) : null);
+  });
+  const box = dialog(
+    t("The game is over"),
+    ranks(view),
+    view.reason ? el("p", {}, view.reason) : el("span"),
+    el("div", { class: "ledger-columns" }, ...columns),
+    el("div", { class: "actions" }, button("play", t("Show the evaluation"), () => (box.close(), openFinale())), el("a", { href: "/", class: "button primary" }, t("A new game"))),
+  );
+  box.classList.add("ending");
+  const winner = view.seats.filter((seat) => view.result[seat.seat] === 1).map(seatName).join(", ");
+  say(t("The game is over. First: {winner}", { winner }));
+}
+
+function focusBoard() {
+  if (!stage.board.contains(document.activeElement)) stage.enter(need("board"));
+}
+
+// --- sitting down ---
+
+/** @param {View} view */
+function joinIfOpen(view) {
+  const seat = view.seats[view.seat];
+  if (!seat || seat.state !== "open" || page.joined || document.querySelector("dialog[open]")) return;
+  page.joined = true;
+  joinDialog(seatName(seat), async (name) => {
+    await joinTable(table, { secret: secrets[0] ?? "", nonce: nonce(), name });
+  });
+}
+
+/** @param {View} view */
+function remember(view) {
+  if (page.drawnKey !== "" || secrets.length === 0) return;
+  const path = `/t/${table}#${secrets.length > 1 ? "seats" : "seat"}=${secrets.join(".")}`;
+  keepTable({ table, title: view.title, game: view.game, path });
+}
+
+// --- starting ---
+
+let gameTitle = "oikist";
+
+/** Names and help for the regions, in the reader's language. */
+function dress() {
+  const names = { "board-region": t("Board"), "hand-region": t("Hand"), prompt: t("What to do now"), sheet: t("Log, score and rules"), aside: t("Players and choices"), seats: t("Players") };
+  for (const [id, name] of Object.entries(names)) need(id).setAttribute("aria-label", name);
+  fill(need("home"), icon("home"), el("span", { class: "visually-hidden" }, t("Home")));
+  fill(
+    need("zoom-tools"),
+    button("plus", t("Nearer"), () => stage.zoom.by(1.4), { class: "icon-button", title: t("Nearer") }),
+    button("minus", t("Farther"), () => stage.zoom.by(1 / 1.4), { class: "icon-button", title: t("Farther") }),
+    button("fit", t("Whole board"), () => stage.zoom.fit(), { class: "icon-button", title: t("Whole board (double tap)") }),
+  );
+  need("tabs").addEventListener("click", () => document.body.classList.add("sheet-open"));
+  need("toolbar").addEventListener("keydown", (event) => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    const tools = [...need("toolbar").querySelectorAll("button")];
+    const at = tools.findIndex((tool) => tool === document.activeElement);
+    const to = tools[(at + step + tools.length) % tools.length];
+    for (const tool of tools) tool.tabIndex = tool === to ? 0 : -1;
+    to?.focus();
+    event.preventDefault();
+  });
+}
+
+dress();
+listen({
+  walk: (dx, dy, all) => stage.walk(dx, dy, all || page.why),
+  click: clicked,
+  back: () => {
+    if (page.why) toggleWhy();
+    else chooser.back();
+  },
+  turn: (step) => void chooser.rotate("turn", step),
+  flip: () => void chooser.rotate("flip", 1),
+  undo,
+  hint,
+  readLast: () => {
+    const lines = [...(page.logs.get(page.seat)?.values() ?? [])].sort((a, b) => a.number - b.number);
+    const text = lines.at(-1)?.text ?? t("Nothing has happened yet.");
+    line(text);
+    say(text);
+  },
+  readScore: () => {
+    const text = page.seats.map((seat) => `${seatName(seat)}: ${points(seat.score ?? 0)}`).join("; ");
+    line(text);
+    say(text);
+  },
+  why: toggleWhy,
+  player: (event) => (page.mode === "replay" ? replay.key(event) : page.mode === "finale" ? finale.key(event) : false),
+  drawn: (node) => (node && stage.elements.has(node.id) ? node.id : null),
+});
+connection.connect();
+
+const games = await fetchGames().catch(() => []);
+const known = () => games.find((game) => game.id === current()?.game);
+const wait = setInterval(() => {
+  const view = current();
+  if (!view) return;
+  clearInterval(wait);
+  gameTitle = known()?.title ?? view.game;
+  side.loadRules(view.game);
+  drawAround();
+}, 100);

@@ -1,0 +1,197 @@
+/** The wire contract as the browser sees it; the original, with its explanations, is `server/wire.py`. */
+
+export interface SeatInfo {
+  seat: number;
+  colour: string;
+  kind: string;
+  name: string;
+  state: "open" | "joined" | "bot";
+  online: boolean;
+  thinking: boolean;
+  line: string;
+  score: number | null;
+  level: string;
+}
+
+export interface PanelView {
+  name: string;
+  title: string;
+  svg: string;
+}
+
+export interface LogView {
+  number: number;
+  ply: number;
+  seat: number;
+  text: string;
+  undone: boolean;
+}
+
+export interface EntryView {
+  text: string;
+  points: number;
+  rule: string;
+  pieces: string[];
+  entries: EntryView[];
+}
+
+export interface StepView {
+  text: string;
+  rule: string;
+  part: string;
+  focus: string[];
+  gone: [string, string][];
+  scores: number[];
+  tally: number[];
+}
+
+export interface View {
+  type: "view";
+  table: string;
+  title: string;
+  game: string;
+  seat: number;
+  revision: number;
+  ply: number;
+  actor: number;
+  waiting: number[];
+  started: boolean;
+  over: boolean;
+  pending: boolean;
+  pending_ms: number;
+  phase: string;
+  prompt: string;
+  panels: PanelView[];
+  labels: Record<string, string>;
+  kinds: Record<string, string>;
+  marks: string[];
+  parts: string[];
+  actions: number[][];
+  motion: Record<string, string>;
+  seats: SeatInfo[];
+  log: LogView[];
+  announce: string;
+  can_undo: boolean;
+  undo_why: string;
+  hints: boolean;
+  result: number[];
+  reason: string;
+  commitment: string;
+  seed: string;
+}
+
+/** What is drawn at one moment; a view, a moment of the replay and a step of the finale all have it. */
+export interface Picture {
+  panels: PanelView[];
+  labels: Record<string, string>;
+  kinds: Record<string, string>;
+  marks: string[];
+}
+
+export interface Presence {
+  type: "presence";
+  seats: SeatInfo[];
+}
+
+export interface Reply {
+  type: "reply";
+  re: number;
+  data: any;
+}
+
+export interface Refused {
+  type: "refused";
+  re: number;
+  code: string;
+  error: string;
+  rules: string[];
+}
+
+export interface Ruling {
+  id: string;
+  text: string;
+  rule: string;
+}
+
+export interface RuleText {
+  id: string;
+  text: string;
+  section: string;
+}
+
+export interface OptionInfo {
+  name: string;
+  label: string;
+  help: string;
+  choices: [string | number | boolean, string][];
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  tagline: string;
+  author: string;
+  seats: number[];
+  editions: [string, string][];
+  options: OptionInfo[];
+  bots: { name: string; label: string }[];
+  can_score: boolean;
+  picture: string;
+}
+
+export interface SeatLink {
+  seat: number;
+  kind: string;
+  name: string;
+  secret: string;
+  path: string;
+}
+
+export interface TableCreated {
+  table: string;
+  watch: string;
+  seats: SeatLink[];
+  hotseat: string;
+  commitment: string;
+}
+
+export interface TableInfo {
+  table: string;
+  title: string;
+  game: string;
+  seats: SeatInfo[];
+  started: boolean;
+  over: boolean;
+}
+
+/** A table this browser has a seat at or has watched, as kept in localStorage. */
+export interface KeptTable {
+  table: string;
+  title: string;
+  game: string;
+  path: string;
+  at: number;
+  links: SeatLink[];
+}
+
+/** One legal action, its parts as element ids. */
+export interface Action {
+  action: number;
+  seals: boolean;
+  parts: string[];
+}
+
+/** Something that takes over the table for a while: why-not, replay, finale. */
+export type Mode = "play" | "why" | "replay" | "finale";
+
+export interface NewTableWish {
+  game: string;
+  seats: { kind: string; name: string; bot: string }[];
+  title: string;
+  edition: string;
+  edition_toml: string;
+  options: Record<string, string | number | boolean>;
+  hotseat: boolean;
+  hints: boolean;
+  nonce: string;
+}
