@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import re
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,17 @@ DEFINED = set(re.findall(r"^\*\*(PAL-[A-Z]?\d+)\*\* ", (GAME / "RULES.md").read_
 @pytest.mark.parametrize("case", ALL, ids=[case.name for case in ALL])
 def test_case(case: Case) -> None:
     check(case, evaluate(case.position))
+
+
+@pytest.mark.parametrize("case", ALL, ids=[case.name for case in ALL])
+def test_case_has_no_more_pieces_than_there_are(case: Case) -> None:
+    seats = case.position["seats"]
+    hand = HOUSE["hands"][str(seats)] if seats > 3 else HOUSE["pieces"]
+    for (owner, kind), number in Counter(case.position["pieces"].values()).items():
+        table = HOUSE["neutral"] if owner == "n" else hand
+        each = table.get(kind, 0) + table.get(kind + "_wolf", 0)
+        assert owner != "n" or seats == 2
+        assert number <= (2 * each if owner == "n" else each)
 
 
 def test_cases_claim_defined_rules_and_cover_the_evaluation() -> None:
