@@ -63,6 +63,10 @@ def hot_modules() -> list[str]:
 
 def extensions() -> list[Extension]:
     """The hot modules as C extensions; none if it cannot be done and need not be."""
+    if MODE == "1" and "editable_wheel" in sys.argv:
+        sys.exit(
+            "An editable install cannot be compiled: compiled modules would hide later edits. Use OIKIST_COMPILE=0."
+        )
     if MODE == "0" or not BUILDING.intersection(sys.argv):
         return []
     try:

@@ -86,6 +86,14 @@ def source_files() -> Iterator[Path]:
             yield path
 
 
+def copy_sources(target: Path) -> None:
+    """Copies what goes into the package, and nothing else, into a folder."""
+    for path in source_files():
+        copy = target / path.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, copy)
+
+
 def digest(files: Iterator[Path]) -> str:
     """A hash over names and contents."""
     total = hashlib.sha256()
@@ -133,10 +141,7 @@ def install(folder: Path, mode: str) -> None:
         return
     say(f"Installing oikist{', with its hot modules compiled (this takes a minute)' if mode != '0' else ''} ...")
     with tempfile.TemporaryDirectory(prefix="oikist-copy-") as copy:
-        for path in source_files():
-            target = Path(copy) / path.relative_to(ROOT)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, target)
+        copy_sources(Path(copy))
         built = run(*pip, "--force-reinstall", "--no-cache-dir", "--verbose", copy, env={"OIKIST_COMPILE": mode})
     about = run(
         program(folder, "python"), "-c", "import oikist.about; print(oikist.about.describe())", cwd=folder
