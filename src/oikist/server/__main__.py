@@ -8,7 +8,7 @@ from pathlib import Path
 
 from oikist.core.errors import OikistError
 from oikist.server.app import serve
-from oikist.server.config import NO_LIMITS, Config
+from oikist.server.config import NO_LIMITS, Config, Rates
 
 
 def main() -> int:
@@ -29,7 +29,7 @@ def main() -> int:
         database=given.database,
         grace=given.grace,
         pace=given.pace,
-        **({"rates": NO_LIMITS} if given.no_limits else {}),
+        rates=NO_LIMITS if given.no_limits else Rates(),
     )
     try:
         serve(config)

@@ -9,7 +9,7 @@ from librt.random import Random
 
 from oikist.core.scene import Scene
 from oikist.core.state import OVER, State
-from oikist.core.text import Text
+from oikist.core.text import Param, Text
 from oikist.core.words import say
 from oikist.server.views import entry_view, panel_views, step_view
 
@@ -122,9 +122,8 @@ class Answers:
 
         room = self._room
         if not 0 <= ply <= room.session.ply:
-            raise Refusal(
-                "missing", Text("There is no position {ply}; there are 0 to {most}.", {"ply": str(ply), "most": room.session.ply})
-            )
+            which: dict[str, Param] = {"ply": str(ply), "most": room.session.ply}
+            raise Refusal("missing", Text("There is no position {ply}; there are 0 to {most}.", which))
         position = room.views.position_at(seat, ply)
         last, text = self._last_at(seat, ply)
         scene = room.game.scene(position, last)
@@ -158,7 +157,6 @@ class Answers:
         if step < 0:
             return {"steps": [msgspec.to_builtins(step_view(each, self._language)) for each in steps]}
         if step > len(steps):
-            raise Refusal(
-                "missing", Text("There is no step {step}; there are 0 to {most}.", {"step": str(step), "most": len(steps)})
-            )
+            which: dict[str, Param] = {"step": str(step), "most": len(steps)}
+            raise Refusal("missing", Text("There is no step {step}; there are 0 to {most}.", which))
         return self._scene(room.game.finale_scene(state, step))

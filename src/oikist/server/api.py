@@ -19,7 +19,7 @@ from oikist.core.errors import OikistError
 from oikist.core.game import Game
 from oikist.core.record import header_for
 from oikist.core.state import OVER
-from oikist.core.text import Text
+from oikist.core.text import Param, Text
 from oikist.core.words import say
 from oikist.server import wire
 from oikist.server.problems import Failure, missing
@@ -143,9 +143,8 @@ async def create(hall: Hall, wish: wire.NewTable) -> wire.TableCreated:
         Failure: something wished for does not exist.
     """
     if wish.game not in registry.game_ids():
-        raise Failure(
-            400, Text("There is no game {game}; there are: {games}", {"game": wish.game[:80], "games": ", ".join(registry.game_ids())})
-        )
+        known: dict[str, Param] = {"game": wish.game[:80], "games": ", ".join(registry.game_ids())}
+        raise Failure(400, Text("There is no game {game}; there are: {games}", known))
     game = registry.find(wish.game)
     try:
         game.check_seats(len(wish.seats))
@@ -218,12 +217,8 @@ def _seats(game: Game, wish: wire.NewTable, nonce: str) -> tuple[list[SeatRow], 
         name = clean(one.name, LONGEST_NAME, f"seats[{seat}].name")
         if one.kind == "bot":
             if one.bot not in known:
-                raise Failure(
-                    400,
-                    Text(
-                        "There is no bot {bot}; there are: {bots}", {"bot": one.bot[:80] or "''", "bots": ", ".join(known)}
-                    ),
-                )
+                which: dict[str, Param] = {"bot": one.bot[:80] or "''", "bots": ", ".join(known)}
+                raise Failure(400, Text("There is no bot {bot}; there are: {bots}", which))
             name = name or known[one.bot].english()
             rows.append(SeatRow(seat, "bot", name, one.bot, "", secrets.token_hex(16), True))
             opened.append("")
@@ -235,9 +230,8 @@ def _seats(game: Game, wish: wire.NewTable, nonce: str) -> tuple[list[SeatRow], 
             opened.append(secret)
             taken = True
         else:
-            raise Failure(
-                400, Text("seats[{seat}].kind is 'human' or 'bot', not {kind}.", {"seat": seat, "kind": one.kind[:40] or "''"})
-            )
+            what: dict[str, Param] = {"seat": seat, "kind": one.kind[:40] or "''"}
+            raise Failure(400, Text("seats[{seat}].kind is 'human' or 'bot', not {kind}.", what))
     return rows, opened
 
 

@@ -184,7 +184,7 @@ async def _serve(config: Config, sock: socket.socket) -> None:
 
 
 async def _announce(server: Any, config: Config, address: str) -> None:
-    while not server.started:
+    while not server.started:  # noqa: ASYNC110  (uvicorn gives no event to wait for)
         await asyncio.sleep(0.01)
     if not config.quiet:
         print(f"oikist is at {address} (stop it with Ctrl-C)", flush=True)

@@ -41,7 +41,8 @@ def language(request: AnyRequest) -> str:
 
 def answer(value: Any, status: int = 200) -> Response[bytes]:
     """A JSON answer that no cache keeps."""
-    return Response(msgspec.json.encode(value), status_code=status, media_type=JSON, headers={"cache-control": "no-store"})
+    headers = {"cache-control": "no-store"}
+    return Response(msgspec.json.encode(value), status_code=status, media_type=JSON, headers=headers)
 
 
 async def body(request: AnyRequest, kind: type[T]) -> T:

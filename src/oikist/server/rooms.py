@@ -7,6 +7,7 @@ be thrown away and built again from it at any moment.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable
@@ -18,7 +19,7 @@ from oikist.core import registry
 from oikist.core.dice import Dice
 from oikist.core.errors import IllegalAction, OikistError, not_yours, over
 from oikist.core.game import Game
-from oikist.core.record import Event, Header
+from oikist.core.record import Header
 from oikist.core.session import Session, UndoRefused
 from oikist.core.state import CHANCE, OVER, State
 from oikist.core.text import Text
@@ -106,12 +107,12 @@ class Room:
         names = [f"bot:{row.bot}" if row.kind == "bot" else row.name for row in self.seats]
         header = msgspec.structs.replace(header, players=names)
         self.started = all(row.joined for row in self.seats)
-        dice = None
+        self._dice: Dice | None = None
         if self.started:
             nonces = [row.nonce for row in self.seats]
             header = msgspec.structs.replace(header, nonces=nonces, seed=self.table.seed.hex())
-            dice = Dice(self.table.seed, nonces)
-        self.session = Session(self.game, header, dice)
+            self._dice = Dice(self.table.seed, nonces)
+        self.session = Session(self.game, header, self._dice)
 
     def _apply(self, seat: int, action: int) -> None:
         self.befores.append(self.session.state)
@@ -157,7 +158,7 @@ class Room:
             refused = state.refusal(action)
             if refused is not None:
                 raise Refusal("rule", refused.text, refused.ids())
-            await self._commit(seat, action)
+            await self._commit((seat, action))
             self._deadline = self._wait_until()
             self._drive()
 
@@ -172,7 +173,7 @@ class Room:
             refusal = self.undo_refusal(seat)
             if refusal is not None:
                 raise Refusal("undo", refusal)
-            await self._commit(seat, -1)
+            await self._commit((seat, -1))
             self._deadline = self._wait_until()
             self._drive()
 
@@ -225,13 +226,20 @@ class Room:
         if revision != self.session.revision:
             raise stale()
 
-    async def _commit(self, seat: int, action: int) -> None:
+    async def _commit(self, *events: tuple[int, int]) -> None:
         """Stores, then applies and shows; once begun it is not cut short by whoever waits for it."""
-        await asyncio.shield(asyncio.ensure_future(self._store(seat, action)))
-
-    async def _store(self, seat: int, action: int) -> None:
+        storing = asyncio.ensure_future(self._store(list(events)))
         try:
-            await self._storage.append(self.table.id, self.session.revision, seat, action)
+            await asyncio.shield(storing)
+        except asyncio.CancelledError:
+            storing.add_done_callback(lambda _: self._show())
+            raise
+        # soon, not now: who has asked gets the answer before the view, and the grace time is set by then
+        asyncio.get_running_loop().call_soon(self._show)
+
+    async def _store(self, events: list[tuple[int, int]]) -> None:
+        try:
+            await self._storage.append(self.table.id, self.session.revision, events)
         except Conflict:
             await self._reload()
             self._show()
@@ -241,9 +249,8 @@ class Room:
             # whether it was stored is not known: look
             await self._reload()
             raise Refusal("server", Text("The server could not save this. Look at the table and try again.")) from None
-        self._apply(seat, action)
-        # soon, not now: who has asked gets the answer before the view, and the grace time is set by then
-        asyncio.get_running_loop().call_soon(self._show)
+        for seat, action in events:
+            self._apply(seat, action)
 
     async def _reload(self) -> None:
         stored = await self._storage.load(self.table.id)
@@ -323,18 +330,26 @@ class Room:
     async def _wait_for_undo(self) -> None:
         left = self._deadline - time.monotonic()
         if self._deadline > 0 and left > 0:
-            try:
+            with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._confirmed.wait(), left)
-            except asyncio.TimeoutError:
-                pass
         if self._deadline > 0:
             self._deadline = 0.0
-            self._show()
+            if self.session.state.actor() != CHANCE:
+                self._show()  # a bot may think for a while; chance is at once
 
     async def _roll(self) -> None:
+        """Lets the dice decide until somebody else must: stored and shown at once."""
         async with self.lock:
-            while self.session.state.actor() == CHANCE:
-                await self._commit(CHANCE, self.session.draw())
+            state = self.session.state.copy()
+            # what chance has decided cannot be undone: its events are the draws
+            number = sum(event.seat == CHANCE for event in self.session.events)
+            events: list[tuple[int, int]] = []
+            while state.actor() == CHANCE and self._dice is not None:
+                action = state.actions()[self._dice.draw(number + len(events), state.weights())]
+                state.play(action)
+                events.append((CHANCE, action))
+            if events:
+                await self._commit(*events)
 
     async def _let_bot(self) -> None:
         revision, seat = self.session.revision, int(self.session.state.actor())
@@ -350,7 +365,7 @@ class Room:
                 return
             self.thinking = -1
             try:
-                await self._commit(seat, action)
+                await self._commit((seat, action))
             except (IllegalAction, UndoRefused) as error:
                 raise Refusal("server", error.text) from None
 

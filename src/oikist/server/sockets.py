@@ -40,6 +40,11 @@ _envelope = msgspec.json.Decoder(_Envelope)
 Send = Callable[[bytes], Awaitable[None]]
 
 
+def unexpected(why: str) -> Refusal:
+    """A message that is not as the contract says."""
+    return Refusal("message", Text("The message is not as expected: {why}", {"why": why}))
+
+
 class Connection:
     """A client.
 
@@ -113,9 +118,7 @@ class Connection:
 
     def _views(self, room: Room) -> list[bytes]:
         since = min(self._since, room.session.revision)
-        return [
-            _encoder.encode(room.views.view(seat, self._language, since)) for seat in (self.seats or (-1,))
-        ]
+        return [_encoder.encode(room.views.view(seat, self._language, since)) for seat in (self.seats or (-1,))]
 
     def _answer(self, message: wire.Reply | wire.Refused) -> None:
         self._replies.append(_encoder.encode(message))
@@ -123,25 +126,26 @@ class Connection:
 
     # reading
 
-    async def handle(self, text: str) -> None:
+    async def handle(self, frame: str) -> None:
         """Answers one message, whatever it is; never fails."""
         number = -1
         try:
             if not self._bucket.take():
-                number = self._number(text)
+                number = self._number(frame)
                 raise Refusal("rate", Text("Too many messages; wait a second."))
-            message = self._read(text)
+            message = self._read(frame)
             number = message.id
             reply = await self._dispatch(message)
             self._refused_in_a_row = 0
             self._answer(wire.Reply(number, reply))
         except Refusal as refusal:
-            self._refuse(number if number >= 0 else self._number(text), refusal)
+            self._refuse(number if number >= 0 else self._number(frame), refusal)
         except OikistError as error:
             self._refuse(number, Refusal("message", error.text))
         except Exception:
             log.exception("table %s: a message could not be answered", self._table_id)
-            self._refuse(number, Refusal("server", Text("The server made a mistake with this message; nothing was done.")))
+            text = Text("The server made a mistake with this message; nothing was done.")
+            self._refuse(number, Refusal("server", text))
 
     def _refuse(self, number: int, refusal: Refusal) -> None:
         self._answer(wire.Refused(number, refusal.code, say(refusal.text, self._language), refusal.rules))
@@ -163,11 +167,11 @@ class Connection:
         try:
             message = _decoder.decode(text)
         except msgspec.ValidationError as error:
-            raise Refusal("message", Text("The message is not as expected: {why}", {"why": str(error)})) from None
+            raise unexpected(str(error)) from None
         except (msgspec.MsgspecError, RecursionError, ValueError):
             raise Refusal("message", Text("The message is no JSON.")) from None
         if not 0 <= message.id < BIGGEST_ID:
-            raise Refusal("message", Text("The message is not as expected: {why}", {"why": "`$.id` must be from 0 to 2^53"}))
+            raise unexpected("`$.id` must be from 0 to 2^53")
         return message
 
     async def _dispatch(self, message: Any) -> Any:
@@ -203,7 +207,7 @@ class Connection:
                 return answers.at(self._viewer(message.seat), message.ply)
             case wire.Finale():
                 return answers.finale(message.step)
-        raise Refusal("message", Text("The message is not as expected: {why}", {"why": "unknown type"}))
+        raise unexpected("unknown type")
 
     def _own(self, seat: int) -> int:
         if seat not in self.seats:
@@ -215,7 +219,7 @@ class Connection:
 
     async def _hello(self, message: wire.Hello) -> dict[str, Any]:
         if len(message.secrets) > MOST_SEATS:
-            raise Refusal("message", Text("The message is not as expected: {why}", {"why": "too many secrets"}))
+            raise unexpected("too many secrets")
         room = await self._hall.room(self._table_id)
         if room is None:
             self.closing = True
@@ -236,7 +240,8 @@ class Connection:
         self._since = message.since if 0 <= message.since <= room.session.revision else -1
         room.enter(self)
         self.changed()
-        return {"table": room.table.id, "seats": list(self.seats), "revision": room.session.revision, "lang": self._language}
+        now = room.session.revision
+        return {"table": room.table.id, "seats": list(self.seats), "revision": now, "lang": self._language}
 
     def leave(self) -> None:
         """The client is gone."""

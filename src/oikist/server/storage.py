@@ -11,8 +11,21 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Column, Float, ForeignKey, Integer, LargeBinary, MetaData, String, Table, event, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import (
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    event,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from oikist.core.errors import OikistError
@@ -23,7 +36,9 @@ SCHEMA: Final = 1
 
 _metadata = MetaData()
 
-_meta = Table("oikist_meta", _metadata, Column("name", String(40), primary_key=True), Column("value", Integer, nullable=False))
+_meta = Table(
+    "oikist_meta", _metadata, Column("name", String(40), primary_key=True), Column("value", Integer, nullable=False)
+)
 
 _tables = Table(
     "tables",
@@ -113,7 +128,7 @@ class Storage:
     def __init__(self, url: str) -> None:
         try:
             self._engine: AsyncEngine = create_async_engine(url)
-        except Exception as error:  # a broken URL, a missing driver: whatever SQLAlchemy says is the reason
+        except (SQLAlchemyError, ImportError) as error:
             raise StorageError(Text("The database URL cannot be used: {why}", {"why": str(error)})) from None
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _set_up_sqlite)
@@ -144,12 +159,13 @@ class Storage:
                     found = SCHEMA
                 else:
                     found = int(row[0])
-        except Exception as error:
-            raise StorageError(Text("The database cannot be opened: {why}", {"why": str(error).split("\n")[0]})) from error
+        except (SQLAlchemyError, OSError) as error:
+            why = str(error).split("\n")[0]
+            raise StorageError(Text("The database cannot be opened: {why}", {"why": why})) from error
         if found > SCHEMA:
             raise StorageError(
                 Text(
-                    "The database was written by a newer oikist (schema {found}, this one knows {known}). Update oikist.",
+                    "A newer oikist wrote the database (schema {found}, this one knows {known}). Update oikist.",
                     {"found": found, "known": SCHEMA},
                 )
             )
@@ -181,8 +197,10 @@ class Storage:
             if found is None:
                 return None
             seats = (
-                await connection.execute(select(_seats).where(_seats.c.table_id == table_id).order_by(_seats.c.seat))
-            ).mappings().all()
+                (await connection.execute(select(_seats).where(_seats.c.table_id == table_id).order_by(_seats.c.seat)))
+                .mappings()
+                .all()
+            )
             events = (
                 await connection.execute(
                     select(_events.c.seq, _events.c.seat, _events.c.action)
@@ -196,16 +214,20 @@ class Storage:
             row.joined = bool(row.joined)
         return Stored(table, rows, [(int(seat), int(action)) for _, seat, action in events])
 
-    async def append(self, table_id: str, seq: int, seat: int, action: int) -> None:
-        """Stores event number `seq`; when this returns it is on disk.
+    async def append(self, table_id: str, seq: int, events: list[tuple[int, int]]) -> None:
+        """Stores events (seat, action) from number `seq` on, all or none; when this returns they are on disk.
 
         Raises:
-            Conflict: somebody else has stored an event with this number.
+            Conflict: somebody else has stored an event with such a number.
         """
-        values: dict[str, Any] = {"table_id": table_id, "seq": seq, "seat": seat, "action": action, "at": time.time()}
+        now = time.time()
+        rows = [
+            {"table_id": table_id, "seq": seq + at, "seat": seat, "action": action, "at": now}
+            for at, (seat, action) in enumerate(events)
+        ]
         try:
             async with self._engine.begin() as connection:
-                await connection.execute(insert(_events), [values])
+                await connection.execute(insert(_events), rows)
         except IntegrityError:
             raise Conflict from None
 

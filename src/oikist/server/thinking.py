@@ -170,7 +170,7 @@ class Pool:
             reason = f"it chose {action}, which is not legal"
         except WorkerFailed as error:
             reason = str(error)
-        except asyncio.TimeoutError:
+        except TimeoutError:
             reason = f"it did not answer within {self._timeout:g} s"
         finally:
             self._idle.put_nowait(worker)

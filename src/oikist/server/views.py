@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from oikist.core.ledger import Entry, Step
+from oikist.core.projection import projected_scores, projection
 from oikist.core.scene import Panel, Scene, escape
 from oikist.core.session import LogLine
 from oikist.core.state import CHANCE, OVER, State
@@ -228,27 +229,17 @@ class Views:
         out = []
         for action in position.actions():
             line = [int(action), 1 if position.seals(action) else 0]
-            for part in game.parts(position, action):
-                line.append(index.setdefault(part, len(index)))
+            line += [index.setdefault(part, len(index)) for part in game.parts(position, action)]
             out.append(line)
         return list(index), out
 
     def scores(self, position: State) -> list[float]:
         """Points by seat: the result, or the projection from what the viewer knows."""
-        return [entry.points for entry in self.ledger(position)]
+        return [float(points) for points in projected_scores(position)]
 
     def ledger(self, position: State) -> list[Entry]:
         """The score with its reasons."""
-        game = self._room.game
-        if position.actor() == OVER:
-            return game.ledger(position)
-        try:
-            from oikist.core.projection import project
-        except ImportError:
-            from librt.random import Random
-
-            return game.ledger(position.sample(Random(1)))
-        return project(game, position)[0]
+        return projection(self._room.game, position)
 
     # log and motion
 

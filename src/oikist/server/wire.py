@@ -3,12 +3,12 @@
 HTTP (JSON; errors are ``Problem`` with the right status)
 
     GET  /                                home page
-    GET  /t/{table}                       table page (also serves as watch link and seat link; secrets are in the fragment)
+    GET  /t/{table}                       table page (also watch link and seat link; secrets are in the fragment)
     GET  /score/{game}                    page to score a real table
     GET  /api/games                       list[GameInfo]           (?lang=es)
     POST /api/tables          NewTable -> TableCreated
     GET  /api/tables/{table}              TableInfo (public)
-    POST /api/tables/{table}/join  Join -> Joined      takes an open seat by its invitation secret, adds a nonce and a name
+    POST /api/tables/{table}/join  Join -> Joined      takes an open seat by its secret, adds a nonce and a name
     GET  /api/tables/{table}/record       the record as JSON lines (?form=text) for the secret in the Authorization
                                           header ("Bearer SECRET"), censored before the end; without it, a spectator's
     GET  /api/games/{game}/rules          list[RuleText]
@@ -25,7 +25,7 @@ request number ``id``; the server answers each with ``reply`` or ``refused`` wit
 
 from __future__ import annotations
 
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 
@@ -100,7 +100,7 @@ class Join(Struct):
 
 
 class SeatInfo(msgspec.Struct):
-    """A seat as everybody may see it: ``state`` is ``open``, ``joined`` or ``bot``; ``online`` if a connection holds it."""
+    """A seat as a viewer sees it: ``state`` is ``open``, ``joined`` or ``bot``; ``online`` if a connection holds it."""
 
     seat: int
     colour: str
@@ -142,6 +142,8 @@ class TableInfo(msgspec.Struct):
 
 
 class OptionInfo(msgspec.Struct):
+    """Something that can be chosen before a game; the first choice is the default."""
+
     name: str
     label: str
     help: str
@@ -149,11 +151,15 @@ class OptionInfo(msgspec.Struct):
 
 
 class BotInfo(msgspec.Struct):
+    """A bot that can take a seat."""
+
     name: str
     label: str
 
 
 class GameInfo(msgspec.Struct):
+    """A game on the home page; ``editions`` are (name, title)."""
+
     id: str
     title: str
     tagline: str
@@ -168,6 +174,8 @@ class GameInfo(msgspec.Struct):
 
 
 class RuleText(msgspec.Struct):
+    """A numbered rule in our words."""
+
     id: str
     text: str
     section: str
@@ -185,7 +193,11 @@ class Problem(msgspec.Struct):
 
 
 class Hello(Struct, tag="hello", tag_field="type"):
-    """First message. ``secrets`` of the seats that this tab holds; empty to watch. ``since`` is the last revision seen."""
+    """First message. ``secrets`` of this tab's seats; empty to watch. ``since``: the last revision seen.
+
+    The answer is {"table", "seats": [seats held], "revision", "lang"}, then the views come. A secret of a seat that
+    nobody has joined yet is refused (``seat``): join by HTTP first. May be sent again to change language or seats.
+    """
 
     id: int
     secrets: list[str] = []
@@ -250,7 +262,10 @@ class Ledger(Struct, tag="ledger", tag_field="type"):
 
 
 class At(Struct, tag="at", tag_field="type"):
-    """The table after ``ply`` standing actions as this viewer may see it -> {"panels","labels","text","plies"}."""
+    """The table after ``ply`` standing actions as this viewer may see it.
+
+    -> {"panels", "labels", "kinds", "marks", "text", "phase", "ply", "plies"}; ``text`` says what led there.
+    """
 
     id: int
     ply: int
@@ -258,7 +273,10 @@ class At(Struct, tag="at", tag_field="type"):
 
 
 class Finale(Struct, tag="finale", tag_field="type"):
-    """The evaluation of a finished game -> {"steps": [StepView]}; with ``step`` the scene after so many steps instead."""
+    """The evaluation of a finished game -> {"steps": [StepView]}; with ``step`` the scene after so many steps.
+
+    A scene is {"panels", "labels", "kinds", "marks"}.
+    """
 
     id: int
     step: int = -1
@@ -270,7 +288,7 @@ class Ping(Struct, tag="ping", tag_field="type"):
     id: int
 
 
-ClientMessage = Union[Hello, Play, Undo, Confirm, Hint, Why, Preview, Ledger, At, Finale, Ping]
+ClientMessage = Hello | Play | Undo | Confirm | Hint | Why | Preview | Ledger | At | Finale | Ping
 
 
 # --- server to client ---
@@ -285,6 +303,8 @@ class PanelView(msgspec.Struct):
 
 
 class LogView(msgspec.Struct):
+    """A line of the log; ``seat`` -1 is chance."""
+
     number: int
     ply: int
     seat: int
@@ -293,6 +313,8 @@ class LogView(msgspec.Struct):
 
 
 class EntryView(msgspec.Struct):
+    """A line of a score with what it is made of."""
+
     text: str
     points: float
     rule: str
@@ -301,6 +323,8 @@ class EntryView(msgspec.Struct):
 
 
 class StepView(msgspec.Struct):
+    """A step of the evaluation (`oikist.core.ledger.Step`)."""
+
     text: str
     rule: str
     part: str
@@ -326,7 +350,8 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
         actions: for the seat to act: [action, flags, part index, part index, ...]; flags 1: seals (ask before playing).
         kinds: element id -> place, piece, hand, turn, flip, do.
         motion: element id -> element id it came from, for the last change.
-        log: new lines since the revision that the connection had.
+        log: new lines since the revision that the connection had; an earlier line comes again (same ``number``) when it
+            was undone, and all lines at the end of the game, when what was hidden is told.
         can_undo: whether undo would work, ``undo_why`` why not.
         result: ranks by seat when over, else empty.
         announce: the words for the live region: what has happened since the last view.
@@ -379,7 +404,10 @@ class Reply(msgspec.Struct, tag="reply", tag_field="type"):
 
 
 class Refused(msgspec.Struct, tag="refused", tag_field="type"):
-    """A request was refused and has changed nothing. ``code``: rule, stale, undo, seat, message, rate, missing, server."""
+    """A request was refused and has changed nothing.
+
+    ``code``: rule, stale, undo, seat, message, rate, missing, server. ``re`` is -1 where the number could not be read.
+    """
 
     re: int
     code: str
@@ -391,7 +419,7 @@ class Refused(msgspec.Struct, tag="refused", tag_field="type"):
 
 
 class ScoreReport(msgspec.Struct):
-    """The score of a real table: by seat with reasons, ranks, the evaluation in steps, and the table as it is judged."""
+    """The score of a real table: by seat with reasons, ranks, the evaluation in steps, the table as it is judged."""
 
     seats: list[EntryView]
     result: list[int]
