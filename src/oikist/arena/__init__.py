@@ -1,0 +1,1 @@
+"""Games by the hundred: matches between bots, their statistics, and how fast everything is."""
