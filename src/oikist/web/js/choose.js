@@ -158,6 +158,22 @@ export class Choice {
     return false;
   }
 
+  /**
+   * Chooses a turn or side that is drawn, if it is possible with what is chosen.
+   *
+   * @param {string} part
+   */
+  setSide(part) {
+    if (this.fitting([...this.chosen, part]).length === 0) return false;
+    this.side[isTurn(part) ? "turn" : "flip"] = part;
+    return true;
+  }
+
+  /** @returns {string[]} turns and sides that can be had with what is chosen */
+  openSides() {
+    return [...new Set(this.fitting().flatMap((action) => action.parts.filter(isModal)))];
+  }
+
   /** @returns {boolean} whether there was a choice to take back */
   back() {
     return this.chosen.pop() !== undefined;

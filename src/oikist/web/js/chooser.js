@@ -2,7 +2,7 @@
 
 /** @import { Action, Ruling, View } from "./types.d.ts" */
 
-import { Choice, isDo, unpack } from "./choose.js";
+import { Choice, isDo, isFlip, isTurn, unpack } from "./choose.js";
 import { hideGhost, showGhost } from "./ghost.js";
 import { Stage } from "./stage.js";
 import { points, t } from "./words.js";
@@ -77,11 +77,19 @@ export class Chooser {
 
   refresh() {
     const next = this.sent || this.asking ? [] : this.choice.next();
-    this.stage.set("can", next);
-    this.stage.set("chosen", this.choice.chosen);
-    this.stage.refresh();
+    const sides = this.sent ? [] : this.choice.openSides();
+    this.stage.set("can", [...next, ...sides]);
+    this.showChosen();
     this.page.prompt();
     this.preview(this.stage.pointed);
+  }
+
+  /** What is chosen, and the turn or side that would be used now. */
+  showChosen() {
+    const now = this.sent ? undefined : this.choice.current(this.choice.fitting());
+    const sides = now?.parts.filter((part) => isTurn(part) || isFlip(part)) ?? [];
+    this.stage.set("chosen", [...this.choice.chosen, ...sides]);
+    this.stage.refresh();
   }
 
   /** What the prompt offers besides the board. @returns {import("./prompt.js").Offer} */
@@ -125,6 +133,13 @@ export class Chooser {
   pick(part) {
     if (this.sent || this.choice.actions.length === 0) return;
     this.asking = null;
+    if (isTurn(part) || isFlip(part)) {
+      if (this.choice.setSide(part)) {
+        this.refresh();
+        this.page.say(this.stage.label(part));
+      } else this.why([...this.choice.chosen, part]);
+      return;
+    }
     const pinned = this.choice.chosen.includes(part) ? this.choice.ghostOf() : [];
     if (pinned.length > 0) {
       this.commit();
@@ -198,6 +213,7 @@ export class Chooser {
     const among = this.ghosts(this.stage.pointed);
     if (among.length < 2 || !this.choice.rotate(which, step, among)) return false;
     this.asking = null;
+    this.showChosen();
     this.page.prompt();
     this.preview(this.stage.pointed);
     const now = this.choice.current(among);
@@ -220,6 +236,7 @@ export class Chooser {
   /** @param {string} id */
   explain(id) {
     const label = this.stage.label(id);
+    if (isTurn(id) || isFlip(id)) return this.choice.openSides().includes(id) ? `${label} — ${t("click to use this")}` : label;
     if (this.choice.chosen.includes(id)) {
       const ready = this.choice.ghostOf().length > 0;
       return `${label} — ${ready ? t("click again to do it, Esc to go back") : t("chosen; click again to choose something else")}`;

@@ -1,6 +1,6 @@
 // The home page: one click plays against bots; below it everything that can be chosen; and the tables of this browser.
 
-/** @import { GameInfo, KeptTable, SeatLink, TableCreated } from "./types.d.ts" */
+/** @import { GameInfo, KeptTable, TableCreated } from "./types.d.ts" */
 
 import { createTable, fetchGames, fetchTable } from "./api.js";
 import { button, drawing, el, fill, icon, need, shape } from "./dom.js";
@@ -107,27 +107,37 @@ function quickStart() {
 
 // --- drawing ---
 
+/** @param {GameInfo} of */
+const byline = (of) => t("by {author} · {least} to {most} players", { author: of.author, least: Math.min(...of.seats), most: Math.max(...of.seats) });
+
+/** @param {GameInfo} of */
+function picture(of) {
+  const frame = el("div", { class: "picture", "aria-hidden": "true" });
+  const drawn = drawing(of.picture);
+  if (drawn) {
+    // ids of the picture must not meet those of another picture on the page; its patterns need theirs
+    for (const node of drawn.querySelectorAll("[id]:not(defs *)")) node.removeAttribute("id");
+    for (const node of drawn.querySelectorAll(":scope > rect")) node.remove();
+    drawn.classList.add("panel");
+    frame.append(drawn);
+  }
+  return frame;
+}
+
 function gameCards() {
   return el(
     "div",
     { class: "cards", role: "radiogroup", "aria-label": t("Game") },
     ...games.map((one) => {
-      const picture = el("div", { class: "picture", "aria-hidden": "true" });
-      const drawn = drawing(one.picture);
-      if (drawn) {
-        // ids of the picture must not meet those of another picture on the page
-        for (const node of drawn.querySelectorAll("[id]")) node.removeAttribute("id");
-        picture.append(drawn);
-      }
       const box = el("input", { type: "radio", name: "game", value: one.id, checked: one === game, onchange: () => choose(one) });
       return el(
         "label",
         { class: "card" },
         box,
-        picture,
+        picture(one),
         el("span", { class: "card-title" }, one.title),
         el("span", { class: "tagline" }, one.tagline),
-        el("span", { class: "small" }, t("by {author} · {least} to {most} players", { author: one.author, least: Math.min(...one.seats), most: Math.max(...one.seats) })),
+        el("span", { class: "small" }, byline(one)),
       );
     }),
   );
@@ -265,6 +275,7 @@ function newTable() {
     el(
       "div",
       { class: "actions" },
+      of.can_score ? el("a", { class: "button", href: `/score/${of.id}` }, icon("laurel"), t("Score a real table instead")) : null,
       button("play", t("Open the table"), () => start({ hotseat: people > 1 && wish.together === "hotseat" }), { class: "primary", id: "open-table" }),
     ),
   );
@@ -310,18 +321,25 @@ function draw() {
     el(
       "section",
       { class: "hero" },
-      el("h1", {}, t("Found a city tonight")),
-      el("p", { class: "lead" }, t("Board games about founding a city: on one screen, with friends elsewhere, or against bots.")),
-      gameCards(),
       el(
         "div",
-        { class: "start" },
-        button("play", t("Play {game} now against bots", { game: chosen.title }), quickStart, { class: "primary big", id: "play-now" }),
-        chosen.can_score ? el("a", { class: "button", href: `/score/${chosen.id}` }, icon("laurel"), t("Score a real table")) : null,
+        { class: "words-side" },
+        el("p", { class: "lead" }, t("Found a city tonight")),
+        el("h1", {}, chosen.title),
+        el("p", { class: "tagline" }, chosen.tagline),
+        el("p", { class: "small" }, byline(chosen)),
+        el(
+          "div",
+          { class: "start" },
+          button("play", t("Play now against bots"), quickStart, { class: "primary big", id: "play-now" }),
+          el("p", { class: "small" }, t("or, below, with friends: at this screen or each at their own")),
+        ),
+        el("p", { id: "problem", class: "problem", role: "alert" }),
       ),
-      el("p", { id: "problem", class: "problem", role: "alert" }),
-      newTable(),
+      picture(chosen),
     ),
+    games.length > 1 ? gameCards() : null,
+    newTable(),
     myTables(),
   );
   if (focus) document.getElementById(focus)?.focus();

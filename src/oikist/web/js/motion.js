@@ -116,7 +116,7 @@ function lifted(node, box) {
   for (const one of [body, ...body.querySelectorAll("*")]) {
     for (const name of ["id", "role", "tabindex", "aria-label"]) one.removeAttribute(name);
   }
-  body.classList.remove("can", "chosen", "mark", "pointed", "flown");
+  body.classList.remove("is-can", "is-chosen", "is-lit", "is-hinted", "is-pointed", "flown");
   group.append(body);
   copy.append(group);
   return copy;

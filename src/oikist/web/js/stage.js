@@ -125,7 +125,7 @@ export class Stage {
       [this.hand, null],
     ]);
     for (const [id, node] of this.elements) {
-      for (const look of STATES) node.classList.toggle(look, this.looks[look].has(id));
+      for (const look of STATES) node.classList.toggle(`is-${look}`, this.looks[look].has(id));
       const can = this.looks.can.has(id);
       const chosen = this.looks.chosen.has(id);
       const holds = node.querySelector("[aria-label]") !== null;
@@ -136,7 +136,7 @@ export class Stage {
       const home = this.homeOf(node);
       const best = stops.get(home);
       const worth = (/** @type {Element | null | undefined} */ one) =>
-        one ? 4 * Number(one === document.activeElement) + 2 * Number(one.classList.contains("can")) + Number(one.classList.contains("chosen")) : -1;
+        one ? 4 * Number(one === document.activeElement) + 2 * Number(one.classList.contains("is-can")) + Number(one.classList.contains("is-chosen")) : -1;
       if (worth(node) > worth(best)) stops.set(home, node);
     }
     for (const stop of stops.values()) stop?.setAttribute("tabindex", "0");
@@ -198,9 +198,9 @@ export class Stage {
    */
   pointAt(id, by) {
     if (id === this.pointed) return;
-    if (this.pointed) this.elements.get(this.pointed)?.classList.remove("pointed");
+    if (this.pointed) this.elements.get(this.pointed)?.classList.remove("is-pointed");
     this.pointed = id;
-    if (id) this.elements.get(id)?.classList.add("pointed");
+    if (id) this.elements.get(id)?.classList.add("is-pointed");
     this.handlers.point(id, by);
   }
 

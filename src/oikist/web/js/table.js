@@ -181,7 +181,10 @@ function render() {
   const before = page.seat;
   if (seats.length > 1 && next !== undefined && next !== page.seat && !any.waiting.includes(page.seat)) {
     const secret = (page.views.get(next)?.panels.length ?? 0) > 1;
-    if (secret && any.started) return coverFor(next, before);
+    if (secret && any.started) {
+      coverFor(next, before);
+      return;
+    }
     page.seat = next;
   } else if (page.seat < 0 && seats.length > 0) page.seat = /** @type {number} */ (seats[0]);
   if (page.covered) {
@@ -345,7 +348,10 @@ function more(view) {
 async function download() {
   const secret = secrets[Math.max(0, held().indexOf(page.seat))];
   const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/record`, secret ? { headers: { Authorization: `Bearer ${secret}` } } : {});
-  if (!answer.ok) return line(t("The record could not be fetched; try again."));
+  if (!answer.ok) {
+    line(t("The record could not be fetched; try again."));
+    return;
+  }
   const link = el("a", { href: URL.createObjectURL(await answer.blob()), download: `${table}.jsonl` });
   link.click();
   URL.revokeObjectURL(link.href);
