@@ -98,6 +98,7 @@ class Answers:
         return {
             "panels": msgspec.to_builtins(panel_views(scene, self._language)) if scene is not None else None,
             "scores": self._scores_after(position, action),
+            "text": say(room.game.text(position, action), self._language),
         }
 
     def _scores_after(self, position: State, action: int) -> list[float]:
