@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import atexit
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -124,10 +125,9 @@ class BuildExt(build_ext):
         except Exception as error:  # each compiler fails in its own way, and none may stop the install
             if MODE == "1":
                 raise
-            reason = (" ".join(str(error).split()) or type(error).__name__)[
-                -80:
-            ]  # its end tells; a command may precede
-            _say(f"no working C compiler (... {reason}): the hot modules stay plain Python")
+            # of a command line of a thousand letters only the program's name tells something
+            reason = re.sub(r"Command '\['([^']*)'.*\]'", r"\1", " ".join(str(error).split())) or type(error).__name__
+            _say(f"no working C compiler ({reason}): the hot modules stay plain Python")
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
