@@ -1,38 +1,38 @@
 """The one visual language of all games: colours of both themes, the shapes of the seats, the classes of scenes.
 
 A scene carries the light theme as presentation attributes, so that a PNG or a notebook needs no style sheet. The
-page overrides by class with [`scene_css`][], which is made from the same two palettes.
+page overrides by class with [`scene_css`][], which is made from the same two palettes (``web/css/scene.css``).
 
 Classes of scene elements (the contract between `table.py` of the games and the page):
 
 ``part``
-    A group with an id that can be clicked or asked about. Inside it, ``glow-target`` is the one shape that the page
-    outlines when the part can be chosen, is under the pointer, has the focus or was touched by the last move.
-``cell hill tile place piece token hand turn``
-    What sort of group it is. ``piece`` and ``hand`` groups also have ``seat-0`` to ``seat-4``.
-``ground ink``
-    Filled with the page's own two colours; ``line`` is drawn in ink without filling.
-``floor joint tessera grain``
-    The mosaic: a terrain's floor, the lines between terrains, the little stones along its edge, specks.
-``water water-edge ripple``
-    A spring.
+    A group with an id that can be clicked or asked about. Inside it, ``glow-target`` is the one shape that the page may
+    outline when the part can be chosen, is under the pointer or has the focus.
+``tile cell spring hill place piece token hand turn ghost``
+    What sort of group it is. ``piece`` groups, and ``hand`` groups with a piece, also have ``seat-0`` to ``seat-4``.
+``ground ink scratch dash count``
+    In the page's own two colours: filled with ground or ink, drawn with ground or ink, a number on ink.
+``line shade``
+    Thin dark outlines; shadows, which are the same in both themes.
+``floor joint tessera water water-edge ripple drop``
+    The mosaic: a terrain's floor, the lines between terrains, the little stones along its edge; a spring's pool.
 ``wall mound tree letter arrow``
     A hill, painted as a fresco.
 ``gold leaf digit``
     A token: its disc, the laurel, the number.
-``base figure cut``
-    A piece: its body in the seat's colour and outline, the picture on it, the lines cut into the picture.
-``badge``
-    A small round note beside a piece (a count, what a wolf really is).
-``band ghost mark faint``
-    The painted rim around the board; a tile that does not lie yet; the ring around what the last move touched;
-    something that cannot be used now.
+``base-0 figure-0 limb-0 cut-0`` and so on to ``-4``
+    A seat's pieces: the body, the picture on it filled and drawn, the lines cut into the picture.
+``badge band ring screen faint``
+    The count beside a piece; the painted rim around the board; the ring around what the last move touched;
+    the wall before a hand; something there is none of.
+
+What is drawn often is defined once, in the ``<defs>`` of the board, and used by name (``art-...``); the panels of one
+scene are shown together.
 """
 
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -45,7 +45,8 @@ class Palette(msgspec.Struct, frozen=True):
 
     Attributes:
         ground: the page behind everything.
-        ink: text and outlines.
+        ink: text.
+        line: outlines.
         seats: fill of each seat's pieces.
         figures: the picture on each seat's pieces.
         floor: terrains.
@@ -67,6 +68,7 @@ class Palette(msgspec.Struct, frozen=True):
 
     ground: str
     ink: str
+    line: str
     seats: tuple[str, str, str, str, str]
     figures: tuple[str, str, str, str, str]
     floor: str
@@ -89,6 +91,7 @@ class Palette(msgspec.Struct, frozen=True):
 LIGHT: Final = Palette(
     ground="#F6EFE0",
     ink="#2B2320",
+    line="#2B2320",
     seats=("#8C2F2B", "#2F4B7C", "#D9A441", "#4F7F6A", "#6D3B63"),
     figures=("#F6EFE0", "#F6EFE0", "#2B2320", "#FFFAEE", "#F6EFE0"),
     floor="#EBE1CB",
@@ -109,13 +112,14 @@ LIGHT: Final = Palette(
 )
 
 DARK: Final = Palette(
-    ground="#1F1A18",
-    ink="#F6EFE0",
-    seats=("#C4524B", "#5C83C4", "#D9A441", "#5E9980", "#A9679C"),
-    figures=("#FFFAEE", "#FFFAEE", "#2B2320", "#1F1A18", "#FFFAEE"),
-    floor="#4A4340",
-    joint="#1F1A18",
-    tessera="#635A54",
+    ground="#1F1A17",
+    ink="#F3E9D6",
+    line="#120E0D",
+    seats=("#CF5A50", "#6F93D2", "#E3B558", "#74AD94", "#B078A5"),
+    figures=("#1F1A17", "#1F1A17", "#1F1A17", "#1F1A17", "#1F1A17"),
+    floor="#3E3733",
+    joint="#1C1715",
+    tessera="#6B5D51",
     water="#33486B",
     water_edge="#8FB0DC",
     wall="#8A3F25",
@@ -123,11 +127,11 @@ DARK: Final = Palette(
     tree="#2F5446",
     letter="#F6EFE0",
     arrow="#F6EFE0",
-    gold="#2B2320",
+    gold="#2A2320",
     leaf="#7DB39A",
     band="#8C2F2B",
     mark="#F0B95A",
-    screen="#4A4340",
+    screen="#352C27",
 )
 
 SERIF: Final = "Palatino Linotype, Palatino, Book Antiqua, Liberation Serif, serif"
@@ -136,11 +140,11 @@ SERIF: Final = "Palatino Linotype, Palatino, Book Antiqua, Liberation Serif, ser
 SHAPES: Final = ("circle", "square", "hexagon", "diamond", "shield")
 """Outline of each seat's pieces, so that they are told apart without colour."""
 
-_ANY: Final = "fill"
 _RULES: Final[tuple[tuple[str, str, str], ...]] = (
     (".ground", "fill", "ground"),
     (".ink", "fill", "ink"),
-    (".line", "stroke", "ink"),
+    (".line", "stroke", "line"),
+    (".dash", "stroke", "ink"),
     (".floor", "fill", "floor"),
     (".joint", "stroke", "joint"),
     (".tessera", "stroke", "tessera"),
@@ -157,26 +161,30 @@ _RULES: Final[tuple[tuple[str, str, str], ...]] = (
     (".leaf", "fill", "leaf"),
     (".digit", "fill", "ink"),
     (".band", "stroke", "band"),
-    (".mark", "stroke", "mark"),
+    (".ring", "stroke", "mark"),
+    (".scratch", "stroke", "ground"),
+    (".count", "fill", "ground"),
     (".screen", "fill", "screen"),
 )
 
 
-@lru_cache(maxsize=1)
 def scene_css() -> str:
-    """The style sheet for scenes in a page: the dark palette, by ``data-theme="dark"`` or the system's preference.
+    """The style sheet for scenes in a page: every class in both themes, by the page's ``color-scheme``.
 
-    ``data-theme="light"`` on the root element keeps the light one whatever the system prefers.
+    Selectors are single classes, because what is drawn through ``<use>`` has no ancestors to go by.
     """
-    rules = [(f"{chosen}", f"{what}:{getattr(DARK, name)}") for chosen, what, name in _RULES]
+    rules = [(chosen, what, getattr(LIGHT, name), getattr(DARK, name)) for chosen, what, name in _RULES]
     for seat in range(len(SHAPES)):
-        rules.append((f".seat-{seat} .base", f"fill:{DARK.seats[seat]}"))
-        rules.append((f".seat-{seat} .figure", f"fill:{DARK.figures[seat]}"))
-        rules.append((f".seat-{seat} .limb", f"stroke:{DARK.figures[seat]}"))
-        rules.append((f".seat-{seat} .cut", f"stroke:{DARK.seats[seat]}"))
-    dark = "".join(f":root[data-theme=dark] .panel {chosen}{{{what}}}\n" for chosen, what in rules)
-    system = "".join(f":root:not([data-theme=light]) .panel {chosen}{{{what}}}\n" for chosen, what in rules)
-    return f"{dark}@media (prefers-color-scheme: dark) {{\n{system}}}\n"
+        for sort, what, light, dark in (
+            ("base", "fill", LIGHT.seats, DARK.seats),
+            ("figure", "fill", LIGHT.figures, DARK.figures),
+            ("limb", "stroke", LIGHT.figures, DARK.figures),
+            ("cut", "stroke", LIGHT.seats, DARK.seats),
+        ):
+            rules.append((f".{sort}-{seat}", what, light[seat], dark[seat]))
+    return "".join(
+        f"{chosen} {{ {what}: light-dark({light.lower()}, {dark.lower()}); }}\n" for chosen, what, light, dark in rules
+    )
 
 
 def outline(seat: int, radius: float) -> str:
@@ -186,11 +194,13 @@ def outline(seat: int, radius: float) -> str:
         n = number(r)
         return f"M{number(-r)},0A{n},{n} 0 1 1 {n},0A{n},{n} 0 1 1 {number(-r)},0Z"
     if seat == 1:
-        return _rounded([(-0.88 * r, -0.88 * r), (0.88 * r, -0.88 * r), (0.88 * r, 0.88 * r), (-0.88 * r, 0.88 * r)], 0.2)
+        return _rounded(
+            [(-0.88 * r, -0.88 * r), (0.88 * r, -0.88 * r), (0.88 * r, 0.88 * r), (-0.88 * r, 0.88 * r)], 0.2
+        )
     if seat == 2:
         return _rounded([_polar(1.08 * r, angle) for angle in (-60, 0, 60, 120, 180, 240)], 0.12)
     if seat == 3:
-        return _rounded([(0, -1.24 * r), (1.24 * r, 0), (0, 1.24 * r), (-1.24 * r, 0)], 0.16)
+        return _rounded([(0, -1.17 * r), (1.17 * r, 0), (0, 1.17 * r), (-1.17 * r, 0)], 0.16)
     return (
         f"M{_at(-0.92 * r, -0.9 * r)}Q{_at(-0.45 * r, -0.78 * r)} {_at(0, -1.02 * r)}"
         f"Q{_at(0.45 * r, -0.78 * r)} {_at(0.92 * r, -0.9 * r)}"
@@ -209,7 +219,7 @@ def _polar(radius: float, degrees: float) -> tuple[float, float]:
 
 def _rounded(corners: list[tuple[float, float]], part: float) -> str:
     """A polygon whose corners are rounded over a part of each side."""
-    out = []
+    out: list[str] = []
     for i, (x, y) in enumerate(corners):
         before, after = corners[i - 1], corners[(i + 1) % len(corners)]
         start = (x + (before[0] - x) * part, y + (before[1] - y) * part)

@@ -14,8 +14,8 @@ from oikist.core.scene import number
 from oikist.core.style import LIGHT, outline
 
 # A figure is a list of (sort, path data): "fill" is the silhouette, "limb" a thick stroke in the same tone, "cut" a
-# line in the colour of what lies below, as if scratched into it, "hole" an area in that colour, "seed" a silhouette that
-# is set off from its neighbours by such a line.
+# line in the colour of what lies below, as if scratched into it, "hole" an area in that colour, "seed" a silhouette
+# that is set off from its neighbours by such a line.
 _MERCHANT: Final = (
     # amphora: two handles, lip and neck, the body down to its foot, a band of waves
     ("limb", "M-5,-15.5C-15,-19 -18,-8 -10,-3"),
@@ -37,7 +37,8 @@ _CONDOTTIERO: Final = (
     ),
     (
         "fill",
-        "M-12.5,0.5C-12.3,-8 -6,-13.6 2,-13.4C10,-13.2 14.2,-7 14.2,1C14.2,6 15.2,8.6 19.5,11.5C20.8,12.4 20.6,15.6 19,16.4"
+        "M-12.5,0.5C-12.3,-8 -6,-13.6 2,-13.4C10,-13.2 14.2,-7 14.2,1C14.2,6 15.2,8.6 19.5,11.5"
+        "C20.8,12.4 20.6,15.6 19,16.4"
         "C14.5,18.4 10.2,17 7.4,13.4L7.2,17C7,20.4 4.6,22.6 1.2,22.8C-3,23 -6.6,20.8 -7.6,17.4L-5.2,11.6L-4.6,5.6"
         "L-17.5,5.2C-18.4,3.4 -16.8,0.9 -12.5,0.5Z",
     ),
@@ -49,8 +50,10 @@ _WOLF: Final = (
     # wolf's head from the front: ears, cheeks of fur, muzzle
     (
         "fill",
-        "M0,-11.5L-5.5,-13.5L-15.5,-24C-18,-17 -18.2,-10.5 -17,-5L-23,5L-17.2,5.4L-18.6,11.6L-11.4,11.2L-8.4,17.6L-4.8,18.4"
-        "C-3.6,22.4 3.6,22.4 4.8,18.4L8.4,17.6L11.4,11.2L18.6,11.6L17.2,5.4L23,5L17,-5C18.2,-10.5 18,-17 15.5,-24L5.5,-13.5Z",
+        "M0,-11.5L-5.5,-13.5L-15.5,-24"
+        "C-18,-17 -18.2,-10.5 -17,-5L-23,5L-17.2,5.4L-18.6,11.6L-11.4,11.2L-8.4,17.6L-4.8,18.4"
+        "C-3.6,22.4 3.6,22.4 4.8,18.4L8.4,17.6L11.4,11.2L18.6,11.6L17.2,5.4L23,5L17,-5"
+        "C18.2,-10.5 18,-17 15.5,-24L5.5,-13.5Z",
     ),
     ("hole", "M-13.4,-2.4L-4.6,2.6C-7,5 -11,4.2 -13.4,-2.4Z"),
     ("hole", "M13.4,-2.4L4.6,2.6C7,5 11,4.2 13.4,-2.4Z"),
@@ -94,71 +97,88 @@ def _strokes(kind: str) -> tuple[tuple[str, str], ...]:
     return {"merchant": _MERCHANT, "condottiero": _CONDOTTIERO, "wolf": _WOLF}[kind]
 
 
-@lru_cache(maxsize=64)
-def figure(kind: str, tone: str, under: str) -> str:
-    """A figure (``merchant``, ``farmer``, ``condottiero``, ``wolf``) in one colour on another."""
+def _figure(kind: str, tone: str, under: str, classes: tuple[str, str, str, str]) -> str:
+    """A figure in one colour on another; `classes` of silhouettes, limbs, cuts and holes."""
+    solid, limb, cut, hole = classes
+    line = 'stroke-linecap="round" stroke-linejoin="round"'
     out = []
     for sort, path in _strokes(kind):
         if sort == "fill":
-            out.append(f'<path class="figure" d="{path}" fill="{tone}"/>')
+            out.append(f'<path class="{solid}" d="{path}" fill="{tone}"/>')
         elif sort == "seed":
             out.append(
-                f'<path class="figure cut" d="{path}" fill="{tone}" stroke="{under}" stroke-width="1.3" stroke-linejoin="round"/>'
+                f'<path class="{solid} {cut}" d="{path}" fill="{tone}" stroke="{under}" stroke-width="1.3" {line}/>'
             )
         elif sort == "hole":
-            out.append(f'<path class="base" d="{path}" fill="{under}"/>')
+            out.append(f'<path class="{hole}" d="{path}" fill="{under}"/>')
+        elif sort == "cut":
+            out.append(f'<path class="{cut}" d="{path}" fill="none" stroke="{under}" stroke-width="1.7" {line}/>')
         else:
-            width = {"limb": "3.2", "awn": "1.6", "cut": "1.7"}[sort]
-            cls, colour = ("cut", under) if sort == "cut" else ("limb", tone)
-            out.append(
-                f'<path class="{cls}" d="{path}" fill="none" stroke="{colour}" stroke-width="{width}"'
-                ' stroke-linecap="round" stroke-linejoin="round"/>'
-            )
+            width = "3.2" if sort == "limb" else "1.6"
+            out.append(f'<path class="{limb}" d="{path}" fill="none" stroke="{tone}" stroke-width="{width}" {line}/>')
     return "".join(out)
-
-
-@lru_cache(maxsize=128)
-def piece(colour: int, main: str, badge: str = "", neutral: bool = False) -> str:
-    """A playing piece around (0, 0), about 76 units across: body in the seat's colour and shape, figure, badge.
-
-    A neutral piece has a dashed inner line where others have a whole one.
-    """
-    fill, tone = LIGHT.seats[colour], LIGHT.figures[colour]
-    dash = ' stroke-dasharray="5 5"' if neutral else ""
-    inner = outline(colour, 32.5)
-    out = [
-        f'<path class="ink" d="{outline(colour, 37)}" fill="{LIGHT.ink}" opacity="0.22" transform="translate(1.5 3.5)"/>',
-        f'<path class="base line glow-target" d="{outline(colour, 37)}" fill="{fill}" stroke="{LIGHT.ink}" stroke-width="2.6"/>',
-        f'<path class="limb" d="{inner}" fill="none" stroke="{tone}" stroke-width="1.5" opacity="0.75"{dash}/>',
-        f'<g transform="translate(0 {number(_LIFT[colour])}) scale({number(_SIZE[colour])})">{figure(main, tone, fill)}</g>',
-    ]
-    if badge:
-        out.append(f'<g transform="translate(25 23)">{_badge(badge)}</g>')
-    return "".join(out)
-
-
-_LIFT: Final = (0.0, 0.0, 0.0, 0.0, -2.0)
-_SIZE: Final = (1.1, 1.14, 1.1, 1.08, 1.04)
-
-
-def _badge(kind: str) -> str:
-    return (
-        f'<circle class="badge ground line" r="15" fill="{LIGHT.ground}" stroke="{LIGHT.ink}" stroke-width="2"/>'
-        f'<g class="plain" transform="scale(0.5)">{plain(kind)}</g>'
-    )
 
 
 @lru_cache(maxsize=8)
 def plain(kind: str) -> str:
-    """A figure in ink on the page's ground."""
-    return (
-        figure(kind, LIGHT.ink, LIGHT.ground)
-        .replace('class="figure"', 'class="ink"')
-        .replace('class="figure cut"', 'class="ink engraved"')
-        .replace('class="base"', 'class="ground"')
-        .replace('class="limb"', 'class="line"')
-        .replace('class="cut"', 'class="engraved"')
+    """A figure (``merchant``, ``farmer``, ``condottiero``, ``wolf``) in ink on the page's ground."""
+    return _figure(kind, LIGHT.ink, LIGHT.ground, ("ink", "line", "scratch", "ground"))
+
+
+@lru_cache(maxsize=32)
+def shared_figure(colour: int, kind: str) -> str:
+    """The definition of a figure in a seat's colours, to be used by name."""
+    classes = (f"figure-{colour}", f"limb-{colour}", f"cut-{colour}", f"base-{colour}")
+    place = f'transform="translate(0 {number(_LIFT[colour])}) scale({number(_SIZE[colour])})"'
+    drawn = _figure(kind, LIGHT.figures[colour], LIGHT.seats[colour], classes)
+    return f'<g id="art-{kind}-{colour}" {place}>{drawn}</g>'
+
+
+@lru_cache(maxsize=8)
+def body(colour: int) -> str:
+    """The definitions of the bodies of a seat's pieces, to be used by name: own ones, and neutral ones.
+
+    A neutral piece has a dashed inner line where others have a whole one.
+    """
+    outer, inner = outline(colour, 37), outline(colour, 32.5)
+    shape = (
+        f'<path class="shade" d="{outer}" fill="{LIGHT.line}" opacity="0.22" transform="translate(1.5 3.5)"/>'
+        f'<path class="base-{colour} line" d="{outer}" fill="{LIGHT.seats[colour]}" '
+        f'stroke="{LIGHT.line}" stroke-width="2.6"/>'
     )
+    line = (
+        f'<path class="limb-{colour}" d="{inner}" fill="none" '
+        f'stroke="{LIGHT.figures[colour]}" stroke-width="1.5" opacity="0.75"'
+    )
+    return (
+        f'<path id="art-edge-{colour}" d="{outline(colour, 35.5)}"/>'
+        f'<g id="art-body-{colour}">{shape}{line}/></g>'
+        f'<g id="art-neutral-{colour}">{shape}{line} stroke-dasharray="5 5"/></g>'
+    )
+
+
+@lru_cache(maxsize=1)
+def badges() -> str:
+    """The definitions of the small round notes at a piece's foot: what a wolf really is, or that it was a wolf."""
+    disc = f'<circle class="ground line" r="15" fill="{LIGHT.ground}" stroke="{LIGHT.line}" stroke-width="2"/>'
+    return "".join(
+        f'<g id="art-badge-{kind}" transform="translate(25 23)">{disc}<g transform="scale(0.5)">{plain(kind)}</g></g>'
+        for kind in ("merchant", "farmer", "wolf")
+    )
+
+
+@lru_cache(maxsize=128)
+def piece(colour: int, main: str, badge: str = "", neutral: bool = False) -> str:
+    """A playing piece around (0, 0), about 76 units across, made of what `body`, `shared_figure`, `badges` define."""
+    note = f'<use href="#art-badge-{badge}"/>' if badge else ""
+    shape = "neutral" if neutral else "body"
+    # what the page outlines: no stroke of its own, so that the class on the use decides
+    edge = f'<use class="glow-target" href="#art-edge-{colour}" fill="none" pointer-events="none"/>'
+    return f'<use href="#art-{shape}-{colour}"/><use href="#art-{main}-{colour}"/>{edge}{note}'
+
+
+_LIFT: Final = (0.0, 0.0, 0.0, 0.0, -2.0)
+_SIZE: Final = (1.1, 1.14, 1.1, 1.08, 1.04)
 
 
 @lru_cache(maxsize=1)
@@ -176,8 +196,8 @@ def laurel() -> str:
                 turn = turn if side == 1 else 180 - turn
                 out.append(f'<path d="{leaf}" transform="translate({number(x)} {number(y)}) rotate({number(turn)})"/>')
     return (
-        f'<g class="leaf" fill="{LIGHT.leaf}" stroke="{LIGHT.ink}" stroke-width="0.7">{"".join(out)}</g>'
-        f'<path class="line" d="M-5,21.5Q0,26 5,21.5" fill="none" stroke="{LIGHT.ink}" stroke-width="2"/>'
+        f'<g class="leaf" fill="{LIGHT.leaf}" stroke="{LIGHT.line}" stroke-width="0.7">{"".join(out)}</g>'
+        f'<path class="line" d="M-5,21.5Q0,26 5,21.5" fill="none" stroke="{LIGHT.line}" stroke-width="2"/>'
     )
 
 
@@ -186,7 +206,8 @@ def drop() -> str:
     """A drop of water, 20 units high."""
     return (
         f'<path class="drop" d="M0,-10C4,-4 7,-0.5 7,4A7,7 0 0 1 -7,4C-7,-0.5 -4,-4 0,-10Z" fill="{LIGHT.water_edge}"/>'
-        f'<path class="ground" d="M-3.6,3.4A3.8,3.8 0 0 0 -0.4,7.4" fill="none" stroke="{LIGHT.ground}" stroke-width="1.6"'
+        f'<path class="ground" d="M-3.6,3.4A3.8,3.8 0 0 0 -0.4,7.4" fill="none" '
+        f'stroke="{LIGHT.ground}" stroke-width="1.6"'
         ' stroke-linecap="round"/>'
     )
 
@@ -198,10 +219,12 @@ def spring() -> str:
         f'<g class="ripple" fill="none" stroke="{LIGHT.water_edge}" stroke-width="3.4" stroke-linecap="round">'
         '<path d="M0,8V-15"/><path d="M-3.5,8C-3.5,-8 -7,-13 -11.5,-13C-15.5,-13 -17,-9.5 -17,-5.5"/>'
         '<path d="M3.5,8C3.5,-8 7,-13 11.5,-13C15.5,-13 17,-9.5 17,-5.5"/></g>'
-        f'<path class="drop" d="M0,-25C2.4,-21.6 3.8,-20 3.8,-17.8A3.8,3.8 0 0 1 -3.8,-17.8C-3.8,-20 -2.4,-21.6 0,-25Z" '
+        f'<path class="drop" d="M0,-25C2.4,-21.6 3.8,-20 3.8,-17.8A3.8,3.8 0 0 1 -3.8,-17.8C-3.8,-20 '
+        f'-2.4,-21.6 0,-25Z" '
         f'fill="{LIGHT.water_edge}"/>'
-        f'<path class="gold line" d="M-21,6H21C21,14 13,18.5 5,19L7,24H-7L-5,19C-13,18.5 -21,14 -21,6Z" fill="{LIGHT.gold}" '
-        f'stroke="{LIGHT.ink}" stroke-width="1.8" stroke-linejoin="round"/>'
+        f'<path class="gold line" d="M-21,6H21C21,14 13,18.5 5,19L7,24H-7L-5,19C-13,18.5 -21,14 '
+        f'-21,6Z" fill="{LIGHT.gold}" '
+        f'stroke="{LIGHT.line}" stroke-width="1.8" stroke-linejoin="round"/>'
         f'<path class="ripple" d="M-15,11.2Q-10,8.6 -5,11.2T5,11.2T15,11.2" fill="none" stroke="{LIGHT.water_edge}" '
         'stroke-width="2" stroke-linecap="round"/>'
     )
@@ -211,9 +234,9 @@ def spring() -> str:
 def hill() -> str:
     """A hill with two cypresses: lower half of a hill's hexagon of side 60."""
     return (
-        f'<g class="tree line" fill="{LIGHT.tree}" stroke="{LIGHT.ink}" stroke-width="1.4">'
+        f'<g class="tree line" fill="{LIGHT.tree}" stroke="{LIGHT.line}" stroke-width="1.4">'
         '<path d="M-35,14C-40,2 -38,-10 -34,-18C-30,-10 -28,2 -33,14Z"/>'
         '<path d="M35,12C30,2 32,-6 35.5,-13C39,-6 41,2 36.5,12Z"/></g>'
         f'<path class="mound line" d="M-49,28.3V13C-40,10 -32,-1 -16,-4C-4,-6 6,-6 18,-3C32,0 40,8 49,10V28.3L0,56.6Z" '
-        f'fill="{LIGHT.mound}" stroke="{LIGHT.ink}" stroke-width="1.6" stroke-linejoin="round"/>'
+        f'fill="{LIGHT.mound}" stroke="{LIGHT.line}" stroke-width="1.6" stroke-linejoin="round"/>'
     )

@@ -18,7 +18,7 @@ SIZE: Final = 60.0
 """Length of a hexagon's side."""
 RADIUS: Final = 441.0
 """Of the round floor on which the tiles lie: half the width of the board."""
-LIFT: Final = -5.0
+LIFT: Final = -7.0
 """Pieces stand a little above the middle of their terrain, so that its name can be read."""
 SLOT: Final = 104.0
 """Width of one sort of piece in the hand."""
@@ -84,64 +84,85 @@ def shift(x: float, y: float, scale: float = 1.0) -> str:
 
 
 @lru_cache(maxsize=1)
-def floor() -> str:
-    """What lies under the tiles: definitions, and a round floor of mosaic with a painted rim."""
+def _shared() -> str:
+    """What many elements of the board use by name."""
     specks = "".join(
-        f"M{(i * 29 + i * i * 7) % 64},{(i * 43 + i * i * 3) % 64}h{1.2 + i % 3 * 0.7:.1f}v{1 + i % 2 * 0.6:.1f}" for i in range(34)
+        f"M{(i * 29 + i * i * 7) % 64},{(i * 43 + i * i * 3) % 64}h{1.2 + i % 3 * 0.7:.1f}v{1 + i % 2 * 0.6:.1f}"
+        for i in range(34)
     )
-    rings = "".join(
-        f'<circle class="tessera" r="{number(RADIUS - inset)}" fill="none" stroke="{LIGHT.tessera}" stroke-width="8" '
-        f'stroke-dasharray="{dash} 1.8"/>'
-        for inset, dash in ((29, 9.2), (39, 8.6), (49, 9.6), (59, 8.8), (69, 9.4))
+    stones = 'stroke-width="6.5" stroke-dasharray="9.6 1.6"'
+    hexagon = (
+        f'<polygon class="floor joint" points="{_hexagon(1.0)}" fill="{LIGHT.floor}" '
+        f'stroke="{LIGHT.joint}" stroke-width="1.4"/>'
     )
     return (
-        '<defs><pattern id="grain" width="64" height="64" patternUnits="userSpaceOnUse">'
-        f'<path class="grain" d="{specks}" fill="{LIGHT.ink}" opacity="0.13"/></pattern></defs>'
-        f'<g class="rim" pointer-events="none"><circle class="floor line" r="{number(RADIUS - 3)}" fill="{LIGHT.floor}" '
-        f'stroke="{LIGHT.ink}" stroke-width="2.5"/>'
+        '<pattern id="art-grain" width="64" height="64" patternUnits="userSpaceOnUse">'
+        f'<path class="ink" d="{specks}" fill="{LIGHT.ink}" opacity="0.13"/></pattern>'
+        f'<g id="art-land">{hexagon}<polygon class="tessera" points="{_hexagon(0.86)}" fill="none" '
+        f'stroke="{LIGHT.tessera}" '
+        f"{stones}/></g>"
+        f'<g id="art-water">{hexagon}<polygon class="water-edge" points="{_hexagon(0.86)}" fill="none" '
+        f'stroke="{LIGHT.water_edge}" {stones}/><polygon class="water" points="{_hexagon(0.79)}" fill="{LIGHT.water}"/>'
+        f"<g {shift(0, -5)}>{art.spring()}</g></g>"
+        f'<path id="art-flower" d="{flower(1.0)}"/>'
+        f'<g id="art-hill"><polygon class="wall line" points="{_hexagon(0.985)}" fill="{LIGHT.wall}" '
+        f'stroke="{LIGHT.line}" '
+        f'stroke-width="2"/>{art.hill()}</g>'
+        f'<path id="art-arrow" class="arrow line" d="M65,0L43,-11.5V11.5Z" fill="{LIGHT.arrow}" stroke="{LIGHT.line}" '
+        'stroke-width="1.8" stroke-linejoin="round"/>'
+        f'<g id="art-token"><circle class="gold line" r="25" fill="{LIGHT.gold}" '
+        f'stroke="{LIGHT.line}" stroke-width="2"/>'
+        f'<g transform="scale(0.82)">{art.laurel()}</g></g>'
+    )
+
+
+@lru_cache(maxsize=1)
+def _rim() -> str:
+    """A round floor of mosaic with a painted rim, on which the tiles lie."""
+    rings = "".join(
+        f'<circle class="tessera" r="{number(RADIUS - 29 - 10 * i)}" fill="none" '
+        f'stroke="{LIGHT.tessera}" stroke-width="8" '
+        f'stroke-dasharray="{number(8.4 + i * 7 % 5 * 0.3)} 1.8"/>'
+        for i in range(12)
+    )
+    return (
+        f'<g class="rim" pointer-events="none"><circle class="floor line" r="{number(RADIUS - 3)}" '
+        f'fill="{LIGHT.floor}" '
+        f'stroke="{LIGHT.line}" stroke-width="2.5"/>'
         f'<circle class="band" r="{number(RADIUS - 13)}" fill="none" stroke="{LIGHT.band}" stroke-width="13" '
         f'stroke-dasharray="14.6 1.8"/>'
-        f'<circle class="line" r="{number(RADIUS - 22)}" fill="none" stroke="{LIGHT.ink}" stroke-width="1.2"/>{rings}</g>'
+        f'<circle class="line" r="{number(RADIUS - 22)}" fill="none" stroke="{LIGHT.line}" stroke-width="1.2"/>{rings}'
+        f'<circle class="band" r="{number(RADIUS - 156)}" fill="none" stroke="{LIGHT.band}" stroke-width="8" '
+        'stroke-dasharray="10 1.8"/></g>'
     )
+
+
+@lru_cache(maxsize=256)
+def floor(figures: tuple[tuple[int, str], ...]) -> str:
+    """What lies under the tiles, and what the board and the hand use by name: `figures` are colours with kinds."""
+    colours = sorted({colour for colour, _ in figures})
+    used = "".join(art.body(colour) for colour in colours) + "".join(art.shared_figure(*one) for one in figures)
+    return f"<defs>{_shared()}{used}{art.badges()}</defs>{_rim()}"
 
 
 @lru_cache(maxsize=96)
 def _terrain(name: str, spring: bool, x: float, y: float) -> str:
-    out = [
-        f'<g id="cell:{name}" class="part cell{" spring" if spring else ""}" {shift(x, y)}>'
-        f'<polygon class="floor joint" points="{_hexagon(1.0)}" fill="{LIGHT.floor}" stroke="{LIGHT.joint}" stroke-width="1.4"/>'
-    ]
-    if spring:
-        out.append(
-            f'<polygon class="water-edge" points="{_hexagon(0.86)}" fill="none" stroke="{LIGHT.water_edge}" stroke-width="6.5" '
-            f'stroke-dasharray="9.6 1.6"/>'
-            f'<polygon class="water" points="{_hexagon(0.79)}" fill="{LIGHT.water}"/>'
-            f'<g {shift(0, -3)}>{art.spring()}</g>'
-        )
-    else:
-        out.append(
-            f'<polygon class="tessera" points="{_hexagon(0.86)}" fill="none" stroke="{LIGHT.tessera}" stroke-width="6.5" '
-            f'stroke-dasharray="9.6 1.6"/>'
-        )
-    out.append(
-        f'<text class="ink" y="49" font-size="17" font-family="{SERIF}" text-anchor="middle" fill="{LIGHT.ink}">{name}</text>'
+    sort, plaque, colour = ("water", "water", LIGHT.water) if spring else ("land", "floor", LIGHT.floor)
+    return (
+        f'<g id="cell:{name}" class="part cell{" spring" if spring else ""}" {shift(x, y)}><use href="#art-{sort}"/>'
+        f'<rect class="{plaque}" x="-15" y="34" width="30" height="17" rx="6" fill="{colour}"/>'
+        f'<text class="ink" y="48" font-size="17" fill="{LIGHT.ink}">{name}</text>'
         f'<polygon class="glow-target" points="{_hexagon(0.92)}" fill="none" pointer-events="none"/></g>'
     )
-    return "".join(out)
 
 
 @lru_cache(maxsize=64)
-def _hill(tile: int, rotation: int, ident: bool) -> str:
+def _hill(tile: int, rotation: int) -> str:
     letter = HILLS[tile]
-    name = f' id="hill:{letter}"' if ident else ""
     return (
-        f'<g{name} class="{"part " if ident else ""}hill">'
-        f'<polygon class="wall line" points="{_hexagon(0.985)}" fill="{LIGHT.wall}" stroke="{LIGHT.ink}" stroke-width="2"/>'
-        f"{art.hill()}"
-        f'<path class="arrow line" d="M50,0L36,-9V9Z" transform="rotate({60 * rotation})" fill="{LIGHT.arrow}" '
-        f'stroke="{LIGHT.ink}" stroke-width="1.5" stroke-linejoin="round"/>'
-        f'<text class="letter" y="-13" font-size="42" font-weight="bold" font-family="{SERIF}" text-anchor="middle" '
-        f'fill="{LIGHT.letter}">{letter}</text>'
+        f'<g id="hill:{letter}" class="part hill"><use href="#art-hill"/>'
+        f'<text class="letter" y="-13" font-size="42" font-weight="bold" fill="{LIGHT.letter}">{letter}</text>'
+        f'<use href="#art-arrow" transform="rotate({60 * rotation})"/>'
         f'<polygon class="glow-target" points="{_hexagon(0.92)}" fill="none" pointer-events="none"/></g>'
     )
 
@@ -152,17 +173,17 @@ def tile(place: int, number_: int, rotation: int, springs: int) -> str:
     x, y = hill_at(place)
     letter = HILLS[number_]
     out = [
-        f'<g id="tile:{letter}" class="tile" {shift(x, y)}>'
-        f'<path class="ink" d="{flower(1.0)}" fill="{LIGHT.ink}" opacity="0.2" transform="translate(2 5)" pointer-events="none"/>'
+        f'<g id="tile:{letter}" class="tile" {shift(x, y)} font-family="{SERIF}" text-anchor="middle">'
+        f'<g class="shade" fill="{LIGHT.line}" opacity="0.2"><use href="#art-flower" x="2" y="5"/></g>'
     ]
     for count in range(6):
         dx, dy = centre(DIRECTIONS[(rotation + count) % 6], SIZE)
         out.append(_terrain(f"{letter}{count + 1}", springs >> count & 1 == 1, dx, dy))
-    out.append(_hill(number_, rotation, True))
     out.append(
-        f'<path d="{flower(1.0)}" fill="url(#grain)" pointer-events="none"/>'
-        f'<path class="line" d="{flower(1.0)}" fill="none" stroke="{LIGHT.ink}" stroke-width="3.4" stroke-linejoin="round" '
-        'pointer-events="none"/></g>'
+        f'<g fill="url(#art-grain)" pointer-events="none"><use href="#art-flower"/></g>{_hill(number_, rotation)}'
+        f'<g class="line" fill="none" stroke="{LIGHT.line}" stroke-width="3.4" '
+        f'stroke-linejoin="round" pointer-events="none">'
+        '<use href="#art-flower"/></g></g>'
     )
     return "".join(out)
 
@@ -171,7 +192,7 @@ def tile(place: int, number_: int, rotation: int, springs: int) -> str:
 def small_tile(number_: int, rotation: int, springs: int) -> str:
     """A tile without names, for looking at rather than playing on, around (0, 0) and as large as one on the board."""
     out = [
-        f'<path class="floor line glow-target" d="{flower(1.0)}" fill="{LIGHT.floor}" stroke="{LIGHT.ink}" stroke-width="7" '
+        f'<path class="floor line" d="{flower(1.0)}" fill="{LIGHT.floor}" stroke="{LIGHT.line}" stroke-width="7" '
         'stroke-linejoin="round"/>'
     ]
     for count in range(6):
@@ -183,11 +204,13 @@ def small_tile(number_: int, rotation: int, springs: int) -> str:
             f"{art.spring() if wet else ''}</g>"
         )
     out.append(
-        f'<polygon class="wall line" points="{_hexagon(0.97)}" fill="{LIGHT.wall}" stroke="{LIGHT.ink}" stroke-width="3"/>'
-        f'<path class="arrow line" d="M82,0L42,-19V19Z" transform="rotate({60 * rotation})" fill="{LIGHT.wall}" '
-        f'stroke="{LIGHT.ink}" stroke-width="3.5" stroke-linejoin="round"/>'
+        f'<polygon class="wall line" points="{_hexagon(0.97)}" fill="{LIGHT.wall}" '
+        f'stroke="{LIGHT.line}" stroke-width="3"/>'
+        f'<path class="arrow line" d="M82,0L42,-19V19Z" transform="rotate({60 * rotation})" fill="{LIGHT.arrow}" '
+        f'stroke="{LIGHT.line}" stroke-width="3.5" stroke-linejoin="round"/>'
         f'<text class="letter" y="22" font-size="66" font-weight="bold" font-family="{SERIF}" text-anchor="middle" '
         f'fill="{LIGHT.letter}">{HILLS[number_]}</text>'
+        f'<path class="glow-target" d="{flower(1.0)}" fill="none" stroke-linejoin="round" pointer-events="none"/>'
     )
     return "".join(out)
 
@@ -200,21 +223,11 @@ def ghost(place: int, open_: bool) -> str:
     width, strength = ("3", "0.9") if open_ else ("2", "0.45")
     return (
         f'<g id="place:{place}" class="part ghost" {shift(x, y)}>'
-        f'<path class="ground line glow-target" d="{flower(0.93)}" fill="{LIGHT.ground}" fill-opacity="0.55" stroke="{LIGHT.ink}" '
+        f'<path class="ground dash glow-target" d="{flower(0.93)}" fill="{LIGHT.ground}" '
+        f'fill-opacity="0.55" stroke="{LIGHT.ink}" '
         f'stroke-width="{width}" stroke-dasharray="{dash}" stroke-opacity="{strength}" stroke-linejoin="round"/>'
         f'<text class="ink" y="16" font-size="46" font-family="{SERIF}" text-anchor="middle" fill="{LIGHT.ink}" '
         f'opacity="{strength}">{place}</text></g>'
-    )
-
-
-@lru_cache(maxsize=16)
-def over_ghost(place: int) -> str:
-    """The same place lying invisibly over a tile that is only tried out there, so that the pointer stays on it."""
-    x, y = hill_at(place)
-    return (
-        f'<g id="place:{place}" class="part ghost" {shift(x, y)}>'
-        f'<path class="line glow-target" d="{flower(0.97)}" fill="{LIGHT.ground}" fill-opacity="0" stroke="{LIGHT.ink}" '
-        'stroke-width="3" stroke-dasharray="12 7"/></g>'
     )
 
 
@@ -223,9 +236,8 @@ def token(place: int, letter: str, value: int) -> str:
     """The token on a hill."""
     x, y = hill_at(place)
     return (
-        f'<g id="token:{letter}" class="token part" {shift(x, y + 21)}>'
-        f'<circle class="gold line glow-target" r="25" fill="{LIGHT.gold}" stroke="{LIGHT.ink}" stroke-width="2"/>'
-        f'<g transform="scale(0.82)">{art.laurel()}</g>'
+        f'<g id="token:{letter}" class="part token" {shift(x, y + 21)}>'
+        '<use href="#art-token"/><circle class="glow-target" r="24" fill="none" pointer-events="none"/>'
         f'<text class="digit" y="9.5" font-size="28" font-weight="bold" font-family="{SERIF}" text-anchor="middle" '
         f'fill="{LIGHT.ink}">{value}</text></g>'
     )
@@ -246,7 +258,8 @@ def mark(cell: int) -> str:
     """The ring around a terrain that the last move touched."""
     x, y = cell_at(cell)
     return (
-        f'<polygon class="mark" points="{_hexagon(0.92)}" {shift(x, y)} fill="none" stroke="{LIGHT.mark}" stroke-width="5" '
+        f'<polygon class="ring" points="{_hexagon(0.92)}" {shift(x, y)} fill="none" '
+        f'stroke="{LIGHT.mark}" stroke-width="5" '
         'stroke-linejoin="round" pointer-events="none"/>'
     )
 
@@ -256,7 +269,7 @@ def tile_mark(place: int) -> str:
     """The line around a tile that was laid last."""
     x, y = hill_at(place)
     return (
-        f'<path class="mark" d="{flower(0.97)}" {shift(x, y)} fill="none" stroke="{LIGHT.mark}" stroke-width="5" '
+        f'<path class="ring" d="{flower(0.97)}" {shift(x, y)} fill="none" stroke="{LIGHT.mark}" stroke-width="5" '
         'stroke-linejoin="round" pointer-events="none"/>'
     )
 
@@ -266,7 +279,8 @@ def hill_mark(place: int) -> str:
     """The ring around a hill."""
     x, y = hill_at(place)
     return (
-        f'<polygon class="mark" points="{_hexagon(0.94)}" {shift(x, y)} fill="none" stroke="{LIGHT.gold}" stroke-width="5" '
+        f'<polygon class="ring" points="{_hexagon(0.94)}" {shift(x, y)} fill="none" '
+        f'stroke="{LIGHT.gold}" stroke-width="5" '
         'stroke-linejoin="round" pointer-events="none"/>'
     )
 
@@ -291,12 +305,13 @@ def screen(seat: int, width: float, height: float) -> str:
     return (
         f'<g class="seat-{seat}" pointer-events="none">'
         f'<rect class="screen line" x="1.5" y="14" width="{number(width - 3)}" height="{number(height - 16)}" rx="7" '
-        f'fill="{LIGHT.screen}" stroke="{LIGHT.ink}" stroke-width="2"/>'
+        f'fill="{LIGHT.screen}" stroke="{LIGHT.line}" stroke-width="2"/>'
         f'<path class="tessera" d="M8,21.5H{number(width - 8)}" fill="none" stroke="{LIGHT.tessera}" stroke-width="7" '
         'stroke-dasharray="9.4 1.8"/>'
-        f'<rect class="base line" x="1.5" y="{number(foot)}" width="{number(width - 3)}" height="20" rx="4" '
-        f'fill="{LIGHT.seats[seat]}" stroke="{LIGHT.ink}" stroke-width="2"/>'
-        f'<path class="limb" d="{"".join(key)}" fill="none" stroke="{LIGHT.figures[seat]}" stroke-width="1.8"/></g>'
+        f'<rect class="base-{seat} line" x="1.5" y="{number(foot)}" width="{number(width - 3)}" height="20" rx="4" '
+        f'fill="{LIGHT.seats[seat]}" stroke="{LIGHT.line}" stroke-width="2"/>'
+        f'<path class="limb-{seat}" d="{"".join(key)}" fill="none" stroke="{LIGHT.figures[seat]}" '
+        f'stroke-width="1.8"/></g>'
     )
 
 
@@ -308,6 +323,7 @@ def hand_piece(kind: str, seat: int, neutral_colour: int, slot: int, count: int)
     main, badge = PIECE_KINDS[kind.removeprefix("neutral_")]
     x = 20 + SLOT * (slot + 0.5)
     faint = ' opacity="0.25"' if count == 0 else ""
+    sorts = f"part hand piece seat-{colour}{' neutral' if neutral else ''}{'' if count else ' faint'}"
     shown = (
         f'<g class="badge" {shift(28, -29)}><circle class="ink" r="15.5" fill="{LIGHT.ink}"/>'
         f'<text class="count" y="7.2" font-size="21" font-weight="bold" font-family="{SERIF}" text-anchor="middle" '
@@ -316,7 +332,7 @@ def hand_piece(kind: str, seat: int, neutral_colour: int, slot: int, count: int)
         else ""
     )
     return (
-        f'<g id="hand:{kind}" class="part hand piece seat-{colour}{" neutral" if neutral else ""}{" faint" if count == 0 else ""}" '
+        f'<g id="hand:{kind}" class="{sorts}" '
         f"{shift(x, 57)}><g{faint}>{art.piece(colour, main, badge, neutral)}</g>{shown}</g>"
     )
 
@@ -325,7 +341,9 @@ def hand_piece(kind: str, seat: int, neutral_colour: int, slot: int, count: int)
 def turn(number_: int, rotation: int, springs: int) -> str:
     """The tile to be laid in one of its six rotations, to choose from."""
     x = 14 + TURN_SLOT * (rotation + 0.5)
-    return f'<g id="turn:{rotation}" class="part turn" {shift(x, 74, 0.38)}>{small_tile(number_, rotation, springs)}</g>'
+    return (
+        f'<g id="turn:{rotation}" class="part turn" {shift(x, 74, 0.38)}>{small_tile(number_, rotation, springs)}</g>'
+    )
 
 
 PLACES_ALL: Final = tuple(range(PLACES))

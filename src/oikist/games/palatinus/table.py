@@ -16,6 +16,7 @@ from oikist.core.scene import Panel, Scene
 from oikist.core.state import bit
 from oikist.core.text import Text
 from oikist.games.palatinus import drawing, explain, refusals
+from oikist.games.palatinus.board import NEUTRAL
 from oikist.games.palatinus.clicks import parts, why_not
 from oikist.games.palatinus.layout import (
     CELLS,
@@ -34,7 +35,6 @@ from oikist.games.palatinus.layout import (
 )
 from oikist.games.palatinus.moves import ARROWS, SIDES, split
 from oikist.games.palatinus.refusals import KIND_TEXTS
-from oikist.games.palatinus.board import NEUTRAL
 from oikist.games.palatinus.state import PalatinusState
 
 BOARD: Final = Text("Board")
@@ -116,7 +116,8 @@ class _Painter:
 
     def __init__(self, state: PalatinusState) -> None:
         self.state = state
-        self.out: list[str] = [drawing.floor()]
+        self.out: list[str] = []
+        self.figures: set[tuple[int, str]] = set()
         self.labels: dict[str, Text] = {}
         self.kinds: dict[str, str] = {}
         self.names: list[str] = []
@@ -125,8 +126,8 @@ class _Painter:
         self.labels[ident] = label
         self.kinds[ident] = sort
 
-    def board(self, gone: frozenset[str], marks: tuple[str, ...], tried: int) -> Panel:
-        """The board without what has gone; `tried` is a place where a tile is only tried out, or -1."""
+    def board(self, gone: frozenset[str], marks: tuple[str, ...]) -> Panel:
+        """The board without what has gone."""
         state = self.state
         self._ground()
         letters = [HILLS[state.tile_at(place)] if state.tile_at(place) >= 0 else "" for place in drawing.PLACES_ALL]
@@ -171,6 +172,8 @@ class _Painter:
                     main, badge = "wolf", kind
                 elif wolf:
                     badge = "wolf"
+                colour = neutral if owner == NEUTRAL else owner
+                self.figures.add((colour, main))
                 if owner == NEUTRAL:
                     top.append(drawing.piece(cell, name, -1, neutral, main, badge))
                 else:
@@ -178,16 +181,24 @@ class _Painter:
             if marked and (ident in marked or f"piece:{name}" in marked):
                 self.out.append(drawing.mark(cell))
         self.out.extend(top)
-        if tried >= 0:
-            self.out.append(drawing.over_ghost(tried))
-            self.add(f"place:{tried}", "place", _place_text(tried))
         for place, letter in enumerate(letters):
             if letter and f"tile:{letter}" in marked:
                 self.out.append(drawing.tile_mark(place))
             if letter and f"hill:{letter}" in marked:
                 self.out.append(drawing.hill_mark(place))
         radius = drawing.RADIUS
-        return Panel("board", BOARD, 2 * radius, 2 * radius, "".join(self.out), -radius, -radius)
+        body = drawing.floor(self._figures()) + "".join(self.out)
+        return Panel("board", BOARD, 2 * radius, 2 * radius, body, -radius, -radius)
+
+    def _figures(self) -> tuple[tuple[int, str], ...]:
+        """The figures that this scene uses, or a preview on it or the hand may use: all of the viewer's own."""
+        seat = int(self.state.viewer)
+        if seat >= 0 and self.state.stage != END:
+            self.figures.update((seat, kind) for kind in ("merchant", "farmer", "condottiero", "wolf"))
+            if self.state.box.seats == 2:
+                neutral = int(self.state.box.neutral_colour)
+                self.figures.update((neutral, kind) for kind in ("merchant", "farmer", "wolf"))
+        return tuple(sorted(self.figures))
 
     def _ground(self) -> None:
         state = self.state
@@ -247,7 +258,7 @@ def scene(state: PalatinusState, last: list[int]) -> Scene:
     """The table as it stands; a finished game as it stood before the evaluation."""
     painter = _Painter(state)
     marks = _marks(state, last)
-    board = painter.board(frozenset(), marks, -1)
+    board = painter.board(frozenset(), marks)
     hand = painter.hand()
     panels = (board,) if hand is None else (board, hand)
     shown = tuple(mark for mark in marks if mark in painter.labels or mark.startswith("tile:"))
@@ -309,18 +320,17 @@ def preview(state: PalatinusState, action: int) -> Scene | None:
     if action < LAY_AT or TOKEN_AT <= action < PLACE_AT or action >= NUM_ACTIONS:
         return None
     after = state.copy()
-    tried = -1
     if action >= PLACE_AT:
         kind, cell = split(action)
         _put(after, kind, cell, int(state.actor()))
         name = state.name_of(cell)
         marks: tuple[str, ...] = (f"cell:{name}", f"piece:{name}")
     else:
-        tried = (action - LAY_AT) // 6 + 1
-        after.put_tile(state.revealed, tried, (action - LAY_AT) % 6)
+        at = action - LAY_AT
+        after.put_tile(state.revealed, at // 6 + 1, at % 6)
         marks = ()
     painter = _Painter(after)
-    board = painter.board(frozenset(), marks, tried)
+    board = painter.board(frozenset(), marks)
     return Scene((board,), painter.labels, painter.kinds, marks)
 
 
@@ -346,7 +356,7 @@ def _finale_scene(state: PalatinusState, steps: list[Step], step: int) -> Scene:
     gone = frozenset(ident for one in done for ident, _ in one.gone)
     marks = done[-1].focus if done else ()
     painter = _Painter(state)
-    board = painter.board(gone, marks, -1)
+    board = painter.board(gone, marks)
     return Scene((board,), painter.labels, painter.kinds, tuple(mark for mark in marks if mark in painter.labels))
 
 
