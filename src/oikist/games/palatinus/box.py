@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from oikist.core.edition import Problem
-from oikist.core.state import Box, State, bit
+from oikist.core.state import Box, State, bit, shift_left
 from oikist.core.text import Text
 from oikist.games.palatinus.layout import (
     CELLS,
@@ -17,6 +17,7 @@ from oikist.games.palatinus.layout import (
     FARMER,
     FARMER_WOLF,
     HILLS,
+    KINDS,
     MAX_TOKEN,
     MERCHANT,
     MERCHANT_WOLF,
@@ -24,7 +25,7 @@ from oikist.games.palatinus.layout import (
     NEUTRAL_FARMER_WOLF,
     NEUTRAL_MERCHANT,
     NEUTRAL_MERCHANT_WOLF,
-    NUM_ACTIONS,
+    PLACE_AT,
     neighbour_cells,
 )
 
@@ -46,7 +47,7 @@ class PalatinusBox(Box):
         centre_token: value of the token on the centre hill.
         token_bag: how many outer tokens there are of each value, four bits a value.
         neutral_colour: index of the third colour (PAL-R10).
-        numbers: the action numbers as objects, so that listing them makes none.
+        placements: see `_placements`.
         first_seat: the first player as the options name him, -1 when drawn (PAL-R2).
     """
 
@@ -81,15 +82,13 @@ class PalatinusBox(Box):
         self.reserve: i64 = 4 if seats <= 3 else 3
         self.centre_token: i64 = int(data["tokens"]["centre"])
         bag: i64 = 0
-        one: i64 = 1
         for value in data["tokens"]["outer"]:
-            shift = 4 * int(value)
-            bag += one << shift
+            bag += shift_left(1, 4 * int(value))
         self.token_bag: i64 = bag
         first = str(chosen.get("first", "random"))
         self.first_seat: i64 = -1 if first == "random" else int(first) - 1
         self.neutral_colour: i64 = 2
-        self.numbers: list[object] = list(range(NUM_ACTIONS))
+        self.placements = _placements()
 
     def start(self) -> State:
         from oikist.games.palatinus.state import start_state  # the state knows its box, so not at the top
@@ -100,6 +99,19 @@ class PalatinusBox(Box):
         from oikist.games.palatinus.state import restore_state  # as above
 
         return restore_state(self, data)
+
+
+def _placements() -> list[list[list[object]]]:
+    """Tables from which the placements are listed seven terrains at a time.
+
+    Row ``kind * 6 + seventh`` holds, by the mask of the occupied ones among seven terrains, the actions that place the
+    kind on the others. As objects, so that listing makes no new numbers.
+    """
+    rows: list[list[list[object]]] = []
+    for first in range(PLACE_AT, PLACE_AT + KINDS * CELLS, 7):
+        numbers: list[object] = list(range(first, first + 7))
+        rows.append([[numbers[at] for at in range(7) if not (mask >> at) & 1] for mask in range(128)])
+    return rows
 
 
 def hand_counts(data: dict[str, Any], seats: int) -> list[int]:

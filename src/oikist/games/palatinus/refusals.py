@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from oikist.core.errors import Ruling, not_now
+from oikist.core.state import bit
 from oikist.core.text import Text
 from oikist.games.palatinus.layout import (
     CELLS,
@@ -90,7 +91,7 @@ def _placing(state: Board, at: int) -> Ruling | None:
     broken: list[Ruling] = []
     if state.in_hand(seat, kind) == 0:
         broken.append(Ruling("PAL-18", Text("There is no {kind} behind your screen.", {"kind": KIND_TEXTS[kind]})))
-    if state.owner_at(cell) >= 0:
+    if state.occupied() & bit(cell):
         broken.append(Ruling("PAL-18", Text("{cell} is occupied.", {"cell": state.name_of(cell)})))
     after = state.left(seat) - 1
     kept = state.in_hand(seat, CONDOTTIERO) - (1 if kind == CONDOTTIERO else 0)

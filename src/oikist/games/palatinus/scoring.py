@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64, mypyc_attr
 
-from oikist.core.state import bit, count_bits
+from oikist.core.state import bit, count_bits, shift_left
 
 if TYPE_CHECKING:
     from oikist.games.palatinus.board import Board
@@ -148,8 +148,7 @@ def _owner(state: Board, mask: i64) -> i64:
 
 def _condottieri(state: Board, result: Evaluation, place: i64, trace: Trace | None) -> None:
     """PAL-27 to PAL-35, PAL-R5: all condottieri of the hill judged on the board as it stands before any acts."""
-    ring: i64 = 63
-    here = result.condottieri & (ring << (6 * place))
+    here = result.condottieri & shift_left(63, 6 * place)
     if here == 0:
         return
     adjacent = state.box.adjacent

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64
 
 from oikist.core.errors import Ruling
-from oikist.core.state import CHANCE, EVERYTHING, OVER, SPECTATOR, bit, count_bits
+from oikist.core.state import CHANCE, EVERYTHING, OVER, SPECTATOR, bit, count_bits, shift_left
 from oikist.games.palatinus import refusals
 from oikist.games.palatinus.board import Board
 from oikist.games.palatinus.box import PalatinusBox
@@ -59,8 +59,7 @@ def _censored(hand: i64) -> i64:
         + ((hand >> (5 * NEUTRAL_WOLF)) & count)
     )
     for kind in (MERCHANT_WOLF, FARMER_WOLF, WOLF, NEUTRAL_MERCHANT_WOLF, NEUTRAL_FARMER_WOLF, NEUTRAL_WOLF):
-        shift: i64 = 5 * kind
-        hand &= ~(count << shift)
+        hand &= ~shift_left(count, 5 * kind)
     return hand | wolves << (5 * WOLF) | neutral << (5 * NEUTRAL_WOLF)
 
 
@@ -216,17 +215,16 @@ class PalatinusState(Board):
             return cast("list[int]", out)
         kinds = self.kinds_allowed(self.actor())
         occupied = self.occupied()
-        numbers = self.box.numbers
-        base: i64 = PLACE_AT
-        for kind in range(KINDS):
+        rows = self.box.placements
+        at: i64 = 0
+        while kinds:
             if kinds & 1:
-                cells = occupied
-                for action in range(base, base + CELLS):
-                    if cells & 1 == 0:
-                        out.append(numbers[action])
-                    cells >>= 1
+                rest = occupied
+                for row in range(at, at + 6):
+                    out += rows[row][rest & 127]
+                    rest >>= 7
             kinds >>= 1
-            base += CELLS
+            at += 6
         return cast("list[int]", out)
 
     def weights(self) -> list[int]:
@@ -281,8 +279,7 @@ class PalatinusState(Board):
         """PAL-8; then the hands are there and the first player begins (PAL-R2)."""
         place = self.next_token_place()
         self.put_token(place, value)
-        one: i64 = 1
-        self.token_bag -= one << (4 * value)
+        self.token_bag -= shift_left(1, 4 * value)
         if self.token_bag == 0:
             self.stage = PLACE
             hand = self.box.start_hand
@@ -294,8 +291,7 @@ class PalatinusState(Board):
         kind: i64 = at // CELLS
         mask = bit(at % CELLS)
         seat: i64 = (self.first + self.placed) % self.box.seats
-        one: i64 = 1
-        self._set_hand(seat, self.packed_hand(seat) - (one << (5 * kind)))
+        self._set_hand(seat, self.packed_hand(seat) - shift_left(1, 5 * kind))
         if kind == CONDOTTIERO:
             self.condottieri |= mask
         else:
@@ -487,8 +483,7 @@ class PalatinusState(Board):
                 farmers -= 1
                 self.farmers |= mask
         hand = self.packed_hand(seat)
-        count: i64 = 31
-        hand &= ~(count << (5 * slot))
+        hand &= ~shift_left(_COUNT, 5 * slot)
         self._set_hand(seat, hand | merchants << (5 * merchant) | farmers << (5 * farmer))
 
     def seen(self, action: int, seat: int | None) -> int:
