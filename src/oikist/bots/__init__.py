@@ -1,0 +1,85 @@
+"""Opponents by program. None knows a game by name; all see observations only.
+
+Example:
+    >>> from oikist.bots import find
+    >>> find("random", None, seed=1).name
+    'random'
+"""
+
+from __future__ import annotations
+
+from oikist.bots.base import Bot, Budget, Choices, for_bot
+from oikist.core.errors import OptionError
+from oikist.core.game import Game
+from oikist.core.text import Text
+
+MAX_MS = 3_600_000
+MAX_ITERATIONS = 100_000_000
+
+
+def names(game: Game) -> list[tuple[str, Text]]:
+    """The bots one can choose from for a game: name and label, weak to strong."""
+    from oikist.bots.greedy import GreedyBot
+    from oikist.bots.levels import LEVELS
+    from oikist.bots.random_bot import RandomBot
+
+    plain = [(RandomBot.name, RandomBot.label), (GreedyBot.name, GreedyBot.label)]
+    return plain + [(level.name, level.label) for level in LEVELS]
+
+
+def find(name: str, game: Game, *, seed: int | None = None) -> Bot:
+    """The bot with a name: one of `names`, or for programs ``search:ms=100``, ``search:iterations=500``.
+
+    Args:
+        name: the name.
+        game: whose observations the bot will be given.
+        seed: the bot's own dice; from the system if not given.
+
+    Raises:
+        OptionError: there is no such bot.
+    """
+    from oikist.bots.greedy import GreedyBot
+    from oikist.bots.levels import LEVELS
+    from oikist.bots.random_bot import RandomBot
+    from oikist.bots.search_bot import SearchBot
+
+    if name == RandomBot.name:
+        return RandomBot(seed=seed)
+    if name == GreedyBot.name:
+        return GreedyBot(seed=seed)
+    for level in LEVELS:
+        if name == level.name:
+            return SearchBot(name, level.label, game, level.own, seed=seed, overlooks=level.overlooks)
+    kind, colon, rest = name.partition(":")
+    if kind == "search" and colon:
+        return SearchBot(name, Text("Search ({budget})", {"budget": rest}), game, _budget(name, rest), seed=seed)
+    known = ", ".join(found for found, _ in names(game))
+    raise OptionError(
+        Text(
+            "There is no bot {name}; there are: {names}, search:ms=N, search:iterations=N",
+            {"name": name, "names": known},
+        )
+    )
+
+
+def _budget(name: str, rest: str) -> Budget:
+    ms: int | None = None
+    iterations: int | None = None
+    for part in rest.split(","):
+        key, _, value = part.partition("=")
+        number = int(value) if value.isascii() and value.isdecimal() and len(value) <= 9 else 0
+        if key == "ms" and 1 <= number <= MAX_MS and ms is None:
+            ms = number
+        elif key == "iterations" and 1 <= number <= MAX_ITERATIONS and iterations is None:
+            iterations = number
+        else:
+            raise OptionError(
+                Text(
+                    "The budget of {name} must be ms=N (up to {ms}) or iterations=N (up to {iterations}), or both with a comma.",
+                    {"name": name, "ms": MAX_MS, "iterations": MAX_ITERATIONS},
+                )
+            )
+    return Budget(ms=ms, iterations=iterations)
+
+
+__all__ = ["Bot", "Budget", "Choices", "find", "for_bot", "names"]

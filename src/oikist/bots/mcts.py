@@ -176,10 +176,7 @@ class Search:
         state = self.observation.sample(self.rng)
         self.rounds += 1
         self.num_played = 0
-        at: list[Node] = []
-        for top in self.tops:
-            at.append(top)
-        self.at = at
+        self.at = list(self.tops)
         self.path = []
         self.path_seats = []
         # simultaneous choices: seats before this one may still have to commit; nobody knows what, so at random
@@ -205,10 +202,9 @@ class Search:
                 self.step(state, action)
                 continue
             if steps == 0 and self.restricted:
-                count: i64 = 0
-                for allowed in self.root_actions:
-                    self.buf[count] = i32(allowed)
-                    count += 1
+                count: i64 = len(self.root_actions)
+                for index in range(count):
+                    self.buf[index] = i32(self.root_actions[index])
             else:
                 count = state.fill(self.buf)
             if count == 1 and steps > 0:  # a forced move is no decision
@@ -334,9 +330,7 @@ class Search:
             child = child.sibling
         order = node.order
         if order is None and (is_root or node.entered >= self.settings.ordered):
-            listed: list[int] = []
-            for index in range(count):
-                listed.append(i64(buf[index]))
+            listed: list[int] = [i64(buf[index]) for index in range(count)]
             self.shuffle(listed)
             order = self.hints.order(state, listed)
             node.order = order
