@@ -1,0 +1,1 @@
+"""The ``oikist`` command; one module for every verb, imported when it is used."""

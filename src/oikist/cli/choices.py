@@ -1,0 +1,93 @@
+"""Legal actions as numbered choices: one list for a few actions, step by step through their parts for many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from oikist.core.game import Game, squeeze
+from oikist.core.state import State
+from oikist.core.text import Text
+
+FEW: Final = 9
+"""So many actions are listed at once."""
+
+
+@dataclass
+class Choices:
+    """What can be chosen now, and what has been so far.
+
+    Attributes:
+        game: the game.
+        view: the observation of the seat that decides.
+        chosen: element ids chosen so far.
+    """
+
+    game: Game
+    view: State
+    chosen: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._parts = {action: self.game.parts(self.view, action) for action in self.view.actions()}
+        self._labels = self.game.scene(self.view).labels
+
+    def actions(self) -> list[int]:
+        """Legal actions that go on as chosen."""
+        at = len(self.chosen)
+        return [action for action, parts in self._parts.items() if list(parts[:at]) == self.chosen]
+
+    def options(self) -> list[tuple[Text, int | str]]:
+        """The numbered choices: what each is called, and the action or the element id that it means."""
+        actions = self.actions()
+        at = len(self.chosen)
+        if len(actions) <= FEW or any(len(self._parts[action]) <= at for action in actions):
+            return [(self._sentence(action), action) for action in actions]
+        ids = list(dict.fromkeys(self._parts[action][at] for action in actions))
+        if len(ids) == 1:
+            # nothing to choose in this step
+            self.chosen.append(ids[0])
+            return self.options()
+        return [(self._labels.get(name, Text("{name}", {"name": name})), name) for name in ids]
+
+    def _sentence(self, action: int) -> Text:
+        return Text(
+            "{sentence} ({notation})",
+            {"sentence": self.game.text(self.view, action), "notation": self.game.notation(self.view, action)},
+        )
+
+    def choose(self, number: int) -> int | None:
+        """Takes choice `number`, from 1; the action when nothing is left to choose.
+
+        Raises:
+            IndexError: there is no such choice.
+        """
+        options = self.options()
+        if not 1 <= number <= len(options):
+            raise IndexError(number)
+        what = options[number - 1][1]
+        if isinstance(what, int):
+            return what
+        self.chosen.append(what)
+        left = self.actions()
+        return left[0] if len(left) == 1 else None
+
+    def back(self) -> bool:
+        """Takes the last choice back; False if there is none."""
+        if not self.chosen:
+            return False
+        self.chosen.pop()
+        return True
+
+    def numbers_are_notation(self) -> bool:
+        """Whether some action of this position is written as a bare number, so that choices need another sign."""
+        return any(squeeze(self.game.notation(self.view, action)).isdecimal() for action in self._parts)
+
+    def elements(self, typed: str) -> list[str]:
+        """Element ids that words mean: ids, or their names after the colon; empty if any word means none."""
+        found = []
+        for word in typed.casefold().split():
+            fits = [name for name in self._labels if word in (name.casefold(), name.partition(":")[2].casefold())]
+            if not fits:
+                return []
+            found.append(fits[0])
+        return found

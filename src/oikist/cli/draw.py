@@ -1,0 +1,98 @@
+"""``oikist draw``: pictures of positions."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from oikist.cli.common import EditionName, FileProblem, Lang, edition_of, parse_record, read_json, read_text, write
+from oikist.cli.replay import Ply, Seat, at_ply, session_of, viewed
+from oikist.cli.texts import N_
+from oikist.core import registry
+from oikist.core.errors import OptionError
+from oikist.core.scene import Scene
+from oikist.core.state import OVER
+from oikist.core.text import Text
+
+
+class PictureProblem(FileProblem):
+    """A picture that cannot be made here."""
+
+
+def png(scene: Scene, width: int) -> bytes:
+    """The scene as PNG, so many pixels wide.
+
+    Raises:
+        PictureProblem: the extra that makes PNGs is not installed.
+    """
+    try:
+        from resvg import render, usvg
+    except ImportError:
+        raise PictureProblem(
+            Text("PNG needs an extra: pip install 'oikist[draw]'. SVG works without; name the output .svg.")
+        ) from None
+    options = usvg.Options.default()
+    options.load_system_fonts()
+    tree = usvg.Tree.from_str(scene.to_svg(), options)
+    scale = width / tree.int_size()[0]
+    return bytes(render(tree, (scale, 0.0, 0.0, scale, 0.0, 0.0)))
+
+
+def draw(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=N_("A record, or a position as JSON (then --game is needed)."))],
+    *,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help=N_("Where to, .svg or .png; SVG to the standard output if not given."),
+            show_default=False,
+        ),
+    ] = None,
+    ply: Ply = None,
+    seat: Seat = 0,
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help=N_("The file is a position of this game, as for `oikist score`."))] = "",
+    edition: EditionName = "",
+    evaluation: Annotated[
+        int, typer.Option("--step", metavar="N", help=N_("Of a finished game: after N steps of the evaluation."))
+    ] = 0,
+    width: Annotated[int, typer.Option("--width", metavar="PIXELS", min=16, max=8192, help=N_("Width of a PNG."))] = 1200,
+    lang: Lang = "",
+) -> None:
+    """Draws a position."""
+    suffix = ".svg" if output is None else output.suffix.lower()
+    if suffix not in (".svg", ".png"):
+        raise OptionError(Text("--output must end in .svg or .png: {file}", {"file": str(output)}))
+    if game:
+        found = registry.find(game)
+        state = found.position(read_json(file), edition=edition_of(found, edition))
+        seats = int(state.box_of().seats)
+        last: list[int] = []
+    else:
+        found, record = parse_record(read_text(file), str(file))
+        session = session_of(found, record)
+        state, seats = at_ply(session, ply), record.header.seats
+        at = session.ply if ply is None else ply + (session.ply + 1 if ply < 0 else 0)
+        viewer = seat - 1 if seat else None
+        viewed(state, seat, seats)
+        last = []
+        if at > 0:
+            before, event = session.state_at(at - 1), session.plies[at - 1]
+            last = [before.seen(event.action, viewer) if seat else event.action]
+    view = viewed(state, seat, seats)
+    if evaluation:
+        steps = len(found.finale(state)) if state.actor() == OVER else 0
+        if not 0 < evaluation <= steps:
+            raise OptionError(Text("The evaluation has {most} steps here.", {"most": steps}))
+        scene = found.finale_scene(state, evaluation)
+    else:
+        scene = found.scene(view, last)
+    if output is None:
+        sys.stdout.write(scene.to_svg() + "\n")
+        return
+    write(output, scene.to_svg() + "\n" if suffix == ".svg" else png(scene, width))

@@ -1,0 +1,66 @@
+"""``oikist serve``: the table in the browser."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from oikist.cli.common import Lang
+from oikist.cli.texts import N_
+from oikist.core.errors import OikistError
+from oikist.core.text import Text
+
+
+class ServerMissing(OikistError):
+    """The extra that serves is not installed."""
+
+
+def has_display() -> bool:
+    """Whether a browser window could appear."""
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", help=N_("Address to listen on; 0.0.0.0 lets others in your network join."))
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help=N_("Port; 0 takes any free one."))] = 8000,
+    data: Annotated[
+        Path | None,
+        typer.Option("--data", metavar="FOLDER", help=N_("Where tables are kept; your data folder if not given."), show_default=False),
+    ] = None,
+    database: Annotated[
+        str, typer.Option("--database", metavar="URL", help=N_("A database instead of a folder, as SQLAlchemy writes it."))
+    ] = "",
+    origin: Annotated[
+        list[str],
+        typer.Option("--origin", metavar="URL", help=N_("A further address under which the pages are reached (behind a proxy)."), show_default=False),
+    ] = [],  # noqa: B006 - typer copies it
+    open_: Annotated[
+        bool | None,
+        typer.Option("--open/--no-open", help=N_("Open a browser; done by itself where there is a display."), show_default=False),
+    ] = None,
+    lang: Lang = "",
+) -> None:
+    """Serves until Ctrl-C."""
+    try:
+        from oikist.server.app import serve as run
+        from oikist.server.config import Config
+    except ImportError as error:
+        raise ServerMissing(
+            Text("The table needs an extra: pip install 'oikist[serve]' ({missing} is not there).", {"missing": error.name or "?"})
+        ) from None
+    run(
+        Config(
+            host=host,
+            port=port,
+            data=data,
+            database=database,
+            origins=tuple(origin),
+            open_browser=has_display() if open_ is None else open_,
+        )
+    )

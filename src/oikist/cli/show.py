@@ -1,0 +1,129 @@
+"""Positions, scores and logs as lines of text: readable without colour, and aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from oikist.cli.texts import Say
+from oikist.core.game import SEATS, Game
+from oikist.core.ledger import Entry
+from oikist.core.scene import Scene
+from oikist.core.session import LogLine
+from oikist.core.state import CHANCE, OVER, State
+from oikist.core.text import Text
+
+INDENT: Final = "  "
+
+
+def points(value: float) -> str:
+    """Points as people write them.
+
+    Example:
+        >>> points(3.0), points(2.25)
+        ('3', '2.2')
+    """
+    return str(int(value)) if float(value).is_integer() else f"{value:.1f}"
+
+
+def clean(words: str) -> str:
+    """Words out of a file, without anything that would command the terminal.
+
+    Example:
+        >>> clean("Anna\\x1b[2J")
+        'Anna?[2J'
+    """
+    return "".join(sign if sign.isprintable() else "?" for sign in words)
+
+
+def ledger_lines(entries: Iterable[Entry], say: Say) -> Iterator[str]:
+    """A ledger as an indented list; every entry with its points and its rule."""
+
+    def lines(entry: Entry, depth: int) -> Iterator[str]:
+        rule = f" [{entry.rule}]" if entry.rule else ""
+        yield f"{INDENT * depth}{say(entry.text)}: {points(entry.points)}{rule}"
+        for below in entry.entries:
+            yield from lines(below, depth + 1)
+
+    for entry in entries:
+        yield from lines(entry, 0)
+
+
+def entry_data(entry: Entry, say: Say) -> dict[str, Any]:
+    """An entry for programs, its text in words."""
+    return {
+        "text": say(entry.text),
+        "points": entry.points,
+        "rule": entry.rule,
+        "pieces": list(entry.pieces),
+        "entries": [entry_data(below, say) for below in entry.entries],
+    }
+
+
+def result_lines(game: Game, state: State, say: Say) -> Iterator[str]:
+    """Who won, and everybody's place."""
+    ranks, scores = state.result(), state.scores()
+    for rank, seat in sorted((rank, seat) for seat, rank in enumerate(ranks)):
+        yield say(
+            Text("{rank}. {seat}: {points} points", {"rank": rank, "seat": SEATS[seat], "points": scores[seat]})
+        )
+    reason = game.rank_reason(state)
+    if reason is not None:
+        yield say(reason)
+
+
+def finale_lines(game: Game, state: State, say: Say) -> Iterator[str]:
+    """The evaluation step by step, under the titles of its parts."""
+    part: Text | None = None
+    for step in game.finale(state):
+        if step.part != part:
+            part = step.part
+            yield ""
+            yield say(part)
+        yield f"{INDENT}{say(step.text)} [{step.rule}]"
+
+
+BOARD_KINDS: Final = ("place", "piece", "hand", "turn", "flip", "do")
+
+
+def board_lines(scene: Scene, say: Say, wanted: str = "", kinds: tuple[str, ...] = ("place", "piece")) -> Iterator[str]:
+    """What lies on the table, from the scene's labels: one line for every place and for every piece of its own.
+
+    A piece that its place's line tells of already (``piece:C4`` on ``cell:C4``) gets no line. With `wanted`, only
+    lines that hold these words or belong to an element of that name.
+    """
+    labels = scene.labels
+    told = {name.partition(":")[2] for name in labels if scene.kinds.get(name) == "place"}
+    for name, label in labels.items():
+        kind, tail = scene.kinds.get(name, ""), name.partition(":")[2]
+        if kind not in kinds or (kind == "piece" and tail in told):
+            continue
+        line = say(label)
+        asked = wanted.casefold()
+        if asked in line.casefold() or asked == tail.casefold() or asked == name.casefold():
+            yield line
+
+
+def seat_lines(game: Game, observation: State, seats: int, say: Say, players: list[str]) -> Iterator[str]:
+    """Every seat, who sits there and what is to be said of it; the one to act is marked."""
+    actor = observation.actor()
+    for seat in range(seats):
+        who = players[seat] if seat < len(players) and players[seat] else ""
+        name = f"{say(SEATS[seat])} ({clean(who)})" if who else say(SEATS[seat])
+        line = f"{name}: {say(game.seat_line(observation, seat))}"
+        yield say(Text("{line}, to act", {"line": line})) if seat == actor else line
+
+
+def log_line(line: LogLine, say: Say) -> str:
+    """One line of a log."""
+    text = say(line.text)
+    return say(Text("{text} (taken back)", {"text": text})) if line.undone else text
+
+
+def actor_name(actor: int) -> Text:
+    """Who decides."""
+    if actor == CHANCE:
+        return Text("Chance")
+    if actor == OVER:
+        return Text("nobody: the game is over")
+    return SEATS[actor]

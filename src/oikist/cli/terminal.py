@@ -1,0 +1,423 @@
+"""A game at the terminal: lines of text, one after the other, nothing redrawn; typed notation and numbered choices."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from oikist.bots.base import Bot, Budget, for_bot
+from oikist.cli.choices import Choices
+from oikist.cli.saved import Saved
+from oikist.cli.show import board_lines, finale_lines, ledger_lines, log_line, result_lines, seat_lines
+from oikist.cli.texts import Say
+from oikist.core.errors import IllegalAction, NotationError, OikistError, Ruling
+from oikist.core.game import SEATS
+from oikist.core.projection import projection
+from oikist.core.session import Session
+from oikist.core.state import OVER, State
+from oikist.core.text import Text
+
+COMMANDS: Final[dict[str, tuple[str, ...]]] = {
+    "help": ("?", "help", "ayuda"),
+    "undo": ("undo", "u", "deshacer"),
+    "back": ("back", "volver"),
+    "moves": ("moves", "jugadas"),
+    "hint": ("hint", "pista"),
+    "why": ("why", "porque", "porqué"),
+    "score": ("score", "puntos"),
+    "log": ("log", "registro"),
+    "rules": ("rules", "reglas"),
+    "board": ("board", "tablero"),
+    "hand": ("hand", "mano"),
+    "seats": ("seats", "asientos"),
+    "quit": ("quit", "exit", "salir"),
+}
+"""Command -> the words for it, in all languages: the reader's own and the English one always work."""
+
+WORDS: Final = {word: name for name, words in COMMANDS.items() for word in words}
+
+HELP: Final = (
+    Text("Type an action in notation (like {example}), or the number of a choice; several numbers go through several steps."),
+    Text("If a word means a command and an action, put = before the action."),
+    Text("moves: all legal actions in notation; moves WORDS: those that hold the words"),
+    Text("back: one step back while choosing by numbers"),
+    Text("board: the table in words; board C4: only what is called so"),
+    Text("hand: what you have"),
+    Text("seats: who sits where, and how each stands"),
+    Text("why ACTION or why PLACE: why it cannot be done; why alone: the rule behind the last refusal"),
+    Text("hint: what a bot would do"),
+    Text("score: the points if the game ended as it stands, with reasons"),
+    Text("log: what happened so far; log 5: the last five"),
+    Text("rules ID: a rule; rules WORDS: rules that hold the words"),
+    Text("undo: take back your last action, as long as nothing has been revealed since"),
+    Text("quit: leave; a game with --save can be gone on with"),
+)
+
+
+class Left(Exception):  # noqa: N818 - no error
+    """Somebody left the game before its end."""
+
+
+@dataclass
+class Manners:
+    """How the terminal behaves.
+
+    Attributes:
+        say: the reader's language.
+        confirm: ask before others go on, so that an action can be taken back.
+        cover: with several people at one keyboard: clear the screen between turns.
+        hint_bot: makes the bot that gives hints; None if there are no hints.
+        finale: tell the whole evaluation at the end.
+    """
+
+    say: Say
+    confirm: bool = True
+    cover: bool = True
+    hint_bot: Callable[[], Bot] | None = None
+    finale: bool = True
+
+
+class Terminal:
+    """Plays a session.
+
+    Args:
+        session: the game.
+        bots: seat -> bot; the other seats are people.
+        manners: how to behave.
+        saved: the file that keeps the game.
+    """
+
+    def __init__(self, session: Session, bots: dict[int, Bot], manners: Manners, saved: Saved | None = None) -> None:
+        self.session = session
+        self.game = session.game
+        self.bots = bots
+        self.people = [seat for seat in range(session.header.seats) if seat not in bots]
+        self.manners = manners
+        self.say = manners.say
+        self.saved = saved
+        self.told = 0
+        self._refused: Ruling | None = None
+        self._holder: int | None = self.people[0] if len(self.people) == 1 else None
+        # answers typed ahead on one line: "2 5" is choice 2, then choice 5
+        self._ahead: list[str] = []
+
+    # speaking
+
+    def tell(self, text: Text | str) -> None:
+        """Prints one line."""
+        print(self.say(text) if isinstance(text, Text) else text)
+
+    def ask(self, prompt: Text) -> str:
+        """Reads one line.
+
+        Raises:
+            Left: the input has ended.
+        """
+        sys.stdout.flush()
+        try:
+            return input(f"{self.say(prompt)} ").strip()
+        except EOFError:
+            print()
+            raise Left from None
+
+    def viewer(self) -> int | None:
+        """Whose eyes the public lines are for: the only person's, or a spectator's when several share the screen."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    # the game
+
+    def run(self) -> None:
+        """Plays to the end.
+
+        Raises:
+            Left: somebody left.
+        """
+        for line in seat_lines(self.game, self._public(), self.session.header.seats, self.say, self.session.header.players):
+            self.tell(line)
+        while self.session.state.actor() != OVER:
+            self.session.roll()
+            self._keep()
+            self._news()
+            actor = int(self.session.state.actor())
+            if actor == OVER:
+                break
+            if actor in self.bots:
+                self._bot(actor)
+            else:
+                self._person(actor)
+        self._end()
+
+    def _public(self) -> State:
+        state = self.session.state
+        return state if state.actor() == OVER else state.observe(self.viewer())
+
+    def _keep(self) -> None:
+        if self.saved is not None:
+            self.saved.catch_up(self.session.events)
+
+    def _news(self) -> None:
+        """Tells what happened since it was told last."""
+        for line in self.session.log(self.viewer(), self.told):
+            self.tell(log_line(line, self.say))
+        self.told = len(self.session.events)
+
+    def _bot(self, seat: int) -> None:
+        view = for_bot(self.bots[seat], self.session.state.observe(seat))
+        self.session.play(self.bots[seat].choose(view, Budget()), seat)
+        self._keep()
+        self._news()
+
+    def _end(self) -> None:
+        state = self.session.state
+        if self.manners.finale:
+            for line in finale_lines(self.game, state, self.say):
+                self.tell(line)
+            self.tell("")
+        for line in ledger_lines(self.game.ledger(state), self.say):
+            self.tell(line)
+        self.tell("")
+        for line in result_lines(self.game, state, self.say):
+            self.tell(line)
+
+    # a person's turn
+
+    def _person(self, seat: int) -> None:
+        """Asks until the seat has acted and, where it may change its mind, has let the others go on."""
+        if len(self.people) > 1 and self._holder != seat:
+            self._hand_over(seat)
+        self._holder = seat
+        while int(self.session.state.actor()) == seat:
+            self._turn(seat)
+            self._keep()
+            self._news()
+        if self.manners.confirm and self.session.undo_refusal(seat) is None and self.session.state.actor() != OVER:
+            self._confirm(seat)
+
+    def _hand_over(self, seat: int) -> None:
+        if not self.manners.cover:
+            return
+        self.ask(Text("{seat}: press Enter when only you see the screen.", {"seat": SEATS[seat]}))
+        if sys.stdout.isatty():
+            # the one thing that is ever cleared: what the player before could see
+            sys.stdout.write("\x1b[2J\x1b[3J\x1b[H")
+
+    def _confirm(self, seat: int) -> None:
+        while True:
+            typed = self.ask(Text("Enter goes on, undo takes it back:"))
+            if not typed:
+                return
+            name = WORDS.get(typed.split()[0].casefold())
+            if name == "undo":
+                self._undo(seat)
+                return
+            if name is None:
+                self.tell(Text("Your action is done; Enter lets the others go on."))
+            else:
+                self._command(name, typed.partition(" ")[2], seat, Choices(self.game, self.session.state.observe(seat)))
+
+    def _turn(self, seat: int) -> None:
+        """One action of a person, with all the questions on the way to it."""
+        choices = Choices(self.game, self.session.state.observe(seat))
+        self.tell("")
+        self.tell(
+            Text(
+                "{phase}. {seat}: {prompt}",
+                {"phase": self.game.phase(choices.view), "seat": SEATS[seat], "prompt": self.game.prompt(choices.view)},
+            )
+        )
+        self._list(choices)
+        while True:
+            typed = self._ahead.pop(0) if self._ahead else self.ask(Text("Action, number or ?:"))
+            try:
+                action = self._understand(typed, seat, choices)
+            except IllegalAction as error:
+                self._ahead.clear()
+                self._refused = error.ruling
+                self._explain(error.ruling)
+                continue
+            except OikistError as error:
+                self._ahead.clear()
+                self.tell(error.text)
+                continue
+            if action is None:
+                if int(self.session.state.actor()) != seat or self.session.state.observe(seat) != choices.view:
+                    return  # an undo has changed the position
+                continue
+            self.session.play(action, seat)
+            self._refused = None
+            return
+
+    def _list(self, choices: Choices) -> None:
+        sign = "#" if choices.numbers_are_notation() else ""
+        for number, (label, _) in enumerate(choices.options(), start=1):
+            self.tell(f"{sign}{number}. {self.say(label)}")
+
+    def _understand(self, typed: str, seat: int, choices: Choices) -> int | None:
+        """An action, or None if what was typed was something else and has been done.
+
+        Raises:
+            OikistError: it cannot be understood, or is not legal.
+        """
+        if not typed:
+            self._list(choices)
+            return None
+        first, _, rest = typed.partition(" ")
+        name = WORDS.get(first.casefold())
+        if name is not None:
+            self._command(name, rest.strip(), seat, choices)
+            return None
+        number = self._number(first, choices)
+        if number is not None:
+            try:
+                action = choices.choose(number)
+            except IndexError:
+                raise NotationError(
+                    Text("There is no choice {number}; there are {most}.", {"number": number, "most": len(choices.options())})
+                ) from None
+            if action is None:
+                if rest.strip():
+                    self._ahead.insert(0, rest.strip())
+                else:
+                    self._list(choices)
+            return action
+        return self.game.parse(choices.view, typed.removeprefix("="))
+
+    def _number(self, word: str, choices: Choices) -> int | None:
+        """The number of a choice, if the word is one."""
+        bare = word.removeprefix("#")
+        if not (bare.isascii() and bare.isdecimal()) or len(bare) > 6:
+            return None
+        if word == bare and choices.numbers_are_notation():
+            return None
+        return int(bare)
+
+    # commands
+
+    def _command(self, name: str, rest: str, seat: int, choices: Choices) -> None:
+        """Does one of `COMMANDS`."""
+        view = choices.view
+        if name == "quit":
+            raise Left
+        if name == "help":
+            self._help(choices)
+        elif name == "undo":
+            self._undo(seat)
+        elif name == "back":
+            if not choices.back():
+                self.tell(Text("Nothing is chosen yet; undo takes back an action."))
+            self._list(choices)
+        elif name == "moves":
+            self._moves(choices, rest)
+        elif name == "hint":
+            self._hint(view)
+        elif name == "why":
+            self._why(choices, rest)
+        elif name == "score":
+            self._lines(list(ledger_lines(projection(self.game, view), self.say)))
+        elif name == "log":
+            lines = [log_line(line, self.say) for line in self.session.log(seat)]
+            self._lines(lines[-int(rest) :] if rest.isascii() and rest.isdecimal() and int(rest) else lines)
+        elif name == "rules":
+            self._rules(rest)
+        elif name == "seats":
+            players = self.session.header.players
+            self._lines(list(seat_lines(self.game, view, self.session.header.seats, self.say, players)))
+        else:
+            kinds = ("hand",) if name == "hand" else ("place", "piece")
+            self._lines(list(board_lines(self.game.scene(view), self.say, rest, kinds)))
+
+    def _lines(self, lines: list[str]) -> None:
+        for line in lines or [self.say(Text("Nothing."))]:
+            self.tell(line)
+
+    def _help(self, choices: Choices) -> None:
+        actions = choices.view.actions()
+        example = self.game.notation(choices.view, actions[0]) if actions else "-"
+        for line in HELP:
+            self.tell(Text(line.msgid, {"example": example}))
+
+    def _undo(self, seat: int) -> None:
+        try:
+            self.session.undo(seat)
+        except OikistError as error:
+            self.tell(error.text)
+            return
+        self._keep()
+        self._news()
+
+    def _moves(self, choices: Choices, words: str) -> None:
+        wanted = words.casefold()
+        rows = [
+            f"{self.game.notation(choices.view, action)}: {self.say(self.game.text(choices.view, action))}"
+            for action in choices.actions()
+        ]
+        self._lines([row for row in rows if wanted in row.casefold()])
+
+    def _hint(self, view: State) -> None:
+        if self.manners.hint_bot is None:
+            self.tell(Text("There are no hints in this game."))
+            return
+        if not view.actions():
+            self.tell(Text("There is nothing to decide now."))
+            return
+        bot = self.manners.hint_bot()
+        action = bot.choose(for_bot(bot, view), Budget())
+        text = Text("{name} would play {notation}: {sentence}")
+        self.tell(
+            Text(
+                text.msgid,
+                {"name": bot.label, "notation": self.game.notation(view, action), "sentence": self.game.text(view, action)},
+            )
+        )
+
+    def _why(self, choices: Choices, typed: str) -> None:
+        if not typed:
+            if self._refused is None:
+                self.tell(Text("Nothing has been refused. Type why and an action or a place."))
+            else:
+                for ident in self._refused.ids():
+                    self._rule(ident)
+            return
+        elements = choices.elements(typed)
+        if elements:
+            ruling = self.game.why_not(choices.view, elements)
+            if ruling is None:
+                self.tell(Text("That can be done."))
+            else:
+                self._refused = ruling
+                self._explain(ruling)
+            return
+        try:
+            self.game.parse(choices.view, typed)
+        except IllegalAction as error:
+            self._refused = error.ruling
+            self._explain(error.ruling)
+        except OikistError as error:
+            self.tell(error.text)
+        else:
+            self.tell(Text("That can be done."))
+
+    def _explain(self, ruling: Ruling) -> None:
+        """A refusal, with everything else that would be broken."""
+        for one in (ruling, *ruling.more):
+            self.tell(Text("{why} [{rule}]", {"why": one.text, "rule": one.id}))
+
+    def _rule(self, ident: str) -> None:
+        for rule in self.game.rules():
+            if rule.id == ident:
+                self.tell(f"{rule.id}: {rule.text}")
+                return
+        self.tell(Text("{rule} is a rule of every game here: one acts in turn, and only what is legal.", {"rule": ident}))
+
+    def _rules(self, wanted: str) -> None:
+        from oikist.cli.rules import find
+
+        try:
+            found = find(self.game, wanted) if wanted else self.game.rules()
+        except OikistError as error:
+            self.tell(error.text)
+            return
+        for rule in found:
+            self.tell(f"{rule.id}: {rule.text}")
