@@ -247,7 +247,7 @@ class Why(Struct, tag="why", tag_field="type"):
 
 
 class Preview(Struct, tag="preview", tag_field="type"):
-    """The effect of a legal action -> {"panels": [...]|null, "scores": [...], "text": "..."} for a ghost under the pointer."""
+    """The effect of a legal action, for a ghost under the pointer: {"panels": [...]|null, "scores", "text"}."""
 
     id: int
     seat: int

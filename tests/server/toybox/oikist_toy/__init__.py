@@ -13,7 +13,7 @@ from oikist.core.game import SEATS, Game, Option, OptionValue
 from oikist.core.ledger import Entry, Step, total
 from oikist.core.scene import Panel, Scene, Svg
 from oikist.core.state import CHANCE, EVERYTHING, OVER, SPECTATOR, Box, State
-from oikist.core.text import Text
+from oikist.core.text import Param, Text
 
 FIELDS = 9
 WEATHER = ("dry", "wet", "stormy")
@@ -148,6 +148,7 @@ class Toy(Game):
 
     def text(self, state: State, seen: int) -> Text:
         assert isinstance(state, ToyState)
+        what: dict[str, Param]
         if seen >= NUM_ACTIONS:
             what = {"seat": SEATS[state.actor()], "field": seen - NUM_ACTIONS + 1}
             return Text("{seat} puts a stone on {field}.", what)
@@ -192,10 +193,8 @@ class Toy(Game):
         for side in (0, 1):
             hand.leaf("circle", id=f"hand:{side}", cx=10 + 20 * side, cy=10, r=6, cls="part")
             labels[f"hand:{side}"], kinds[f"hand:{side}"] = Text("heads") if side == 0 else Text("tails"), "hand"
-        marks = []
-        for seen in last or []:
-            if seen >= NUM_ACTIONS or seen < FIRST_WEATHER:
-                marks.append(f"piece:{seen - NUM_ACTIONS if seen >= NUM_ACTIONS else seen // 2}")
+        touched = [seen for seen in last or [] if not FIRST_WEATHER <= seen < NUM_ACTIONS]
+        marks = [f"piece:{seen - NUM_ACTIONS if seen >= NUM_ACTIONS else seen // 2}" for seen in touched]
         board = Panel("board", Text("board"), 60, 60, str(svg))
         return Scene((board, Panel("hand", Text("hand"), 40, 20, str(hand))), labels, kinds, tuple(marks))
 
@@ -238,11 +237,12 @@ class Toy(Game):
 
     def position(self, data: Any, *, edition: Edition | None = None) -> State:
         stones = data.get("stones") if isinstance(data, dict) else None
-        if not isinstance(stones, list) or len(stones) != FIELDS or any(side not in (0, 1) or isinstance(side, float) for side in stones):
+        sides: list[Any] = stones if isinstance(stones, list) and len(stones) == FIELDS else [None]
+        if any(type(side) is not int or side not in (0, 1) for side in sides):
             raise OptionError(Text("'stones' must be a list of nine sides, 0 or 1."))
         state = self.new(2)
         assert isinstance(state, ToyState)
-        state.stones = [(field, field % 2, int(side)) for field, side in enumerate(stones)]
+        state.stones = [(field, field % 2, side) for field, side in enumerate(sides)]
         state.weather = [1, 1, 0]
         return state
 
