@@ -75,7 +75,7 @@ def _budget(name: str, rest: str) -> Budget:
         else:
             raise OptionError(
                 Text(
-                    "The budget of {name} must be ms=N (up to {ms}) or iterations=N (up to {iterations}), or both with a comma.",
+                    "The budget of {name} must be ms=N (up to {ms}) or iterations=N (up to {iterations}), or both.",
                     {"name": name, "ms": MAX_MS, "iterations": MAX_ITERATIONS},
                 )
             )
