@@ -35,6 +35,8 @@ export class Chooser {
     this.key = "";
     /** @type {Map<number, Promise<Preview>>} */
     this.previews = new Map();
+    /** @type {Map<number, string>} */
+    this.texts = new Map();
     /** @type {Action | null} */
     this.asking = null;
     this.sent = false;
@@ -57,6 +59,7 @@ export class Chooser {
       this.choice = new Choice(unpack(view.actions, view.parts));
       this.choice.side = side;
       this.previews.clear();
+      this.texts.clear();
       this.asking = null;
       this.sent = false;
       this.stage.set("hinted", []);
@@ -111,9 +114,9 @@ export class Chooser {
     };
   }
 
-  /** @param {Action} action what it does, from the labels of its parts */
+  /** @param {Action} action what it does, in the words of the log; until they are there, the labels of its parts */
   describe(action) {
-    return action.parts.map((part) => this.stage.label(part)).join(" · ");
+    return this.texts.get(action.action) ?? action.parts.map((part) => this.stage.label(part)).join(" · ");
   }
 
   /** @param {string | null} id */
@@ -243,12 +246,11 @@ export class Chooser {
     }
     if (!this.choice.next().has(id)) return label;
     const ghost = this.choice.ghostOf(id);
-    if (ghost.length > 1) return `${label} — ${t("click to put it here; R turns it")}`;
-    const [only] = ghost;
+    const only = this.choice.current(ghost);
     if (!only) return `${label} — ${t("click to choose")}`;
-    const with_ = this.choice.chosen.map((part) => this.stage.label(part)).join(" · ");
-    const verb = only.seals ? t("click, then confirm") : t("click to play");
-    return with_ ? `${label} — ${verb}: ${with_}` : `${label} — ${verb}`;
+    const what = this.describe(only);
+    if (ghost.length > 1) return `${label} — ${t("click to put it here, R turns it: {what}", { what })}`;
+    return `${label} — ${only.seals ? t("click, then confirm: {what}", { what }) : t("click to do this: {what}", { what })}`;
   }
 
   /** @param {string | null} id */
@@ -280,9 +282,11 @@ export class Chooser {
       const preview = await asked;
       const still = this.choice.current(this.asking ? [this.asking] : this.ghosts(this.stage.pointed));
       if (key !== this.key || still !== action) return;
-      if (preview.panels) showGhost(this.stage.board, preview.panels, this.stage.drawn);
+      if (preview.panels) showGhost(this.stage.board, preview.panels, this.stage.drawn, action.parts);
       this.shown = action.action;
-      const words = preview.text ?? (id ? this.explain(id) : "");
+      if (preview.text) this.texts.set(action.action, preview.text);
+      if (this.choice.chosen.length > 0) this.page.prompt();
+      const words = id ? this.explain(id) : (preview.text ?? "");
       this.page.line([words, this.effect(preview.scores)].filter(Boolean).join(" "));
     } catch {
       this.previews.delete(action.action);

@@ -9,25 +9,31 @@ import { drawing } from "./dom.js";
  *
  * @param {Element} node
  * @param {Map<string, string>} drawn the present drawing: element id -> markup as it came
+ * @param {string[]} parts what the action is about
  * @returns {boolean} whether anything of it is new
  */
-function prune(node, drawn) {
+function prune(node, drawn, parts) {
   if (node.tagName === "defs") return false;
   const root = node instanceof SVGSVGElement;
   const inner = node.querySelector("[id]") !== null;
   if (node.id && !root) {
     const old = drawn.get(node.id);
-    if (old === undefined || (old !== node.outerHTML && !inner)) return true;
-    if (old === node.outerHTML) {
+    if (old === undefined) return true;
+    // what is only drawn differently because of what can come next is no effect of the action
+    if (!inner && old !== node.outerHTML && (parts.includes(node.id) || head(old) !== head(node.outerHTML))) return true;
+    if (!inner || old === node.outerHTML) {
       node.remove();
       return false;
     }
   }
   let fresh = false;
-  if (inner) for (const child of [...node.children]) fresh = prune(child, drawn) || fresh;
+  if (inner) for (const child of [...node.children]) fresh = prune(child, drawn, parts) || fresh;
   if (!fresh && !root) node.remove();
   return fresh;
 }
+
+/** @param {string} text where an element stands: its transform */
+const head = (text) => /^<[^>]*?\btransform="([^"]*)"/.exec(text)?.[1] ?? "";
 
 /**
  * How everything in a drawing was drawn, before states and roles are put on it.
@@ -45,14 +51,15 @@ export function markup(drawn) {
  * @param {HTMLElement} board
  * @param {PanelView[]} panels
  * @param {Map<string, string>} drawn
+ * @param {string[]} parts
  */
-export function showGhost(board, panels, drawn) {
+export function showGhost(board, panels, drawn, parts) {
   hideGhost(board);
   const now = board.querySelector("svg.panel");
   const panel = panels.find((one) => one.name === "board") ?? panels[0];
   const copy = panel ? drawing(panel.svg) : null;
   if (!now || !copy) return;
-  prune(copy, drawn);
+  prune(copy, drawn, parts);
   for (const node of copy.querySelectorAll("[id]")) node.removeAttribute("id");
   for (const title of copy.querySelectorAll("title")) title.remove();
   copy.setAttribute("class", "panel ghosts");

@@ -158,7 +158,7 @@ export function makeFinale(host) {
     );
     for (const [seat, score] of (step?.scores ?? []).entries()) {
       const shown = document.querySelector(`[data-seat="${seat}"] > .points`);
-      if (shown) shown.replaceChildren(points(score));
+      shown?.replaceChildren(points(score));
     }
     if (step) say(step.text);
     try {

@@ -148,7 +148,7 @@ function ending(view, doings) {
       { class: "actions" },
       button("play", t("Show the evaluation"), doings.finale, { class: "primary", id: "show-finale" }),
       button("laurel", t("Where the points come from"), doings.score, { id: "show-score" }),
+      el("a", { href: "/", class: "button" }, t("A new game")),
     ),
-    el("a", { href: "/", class: "button" }, t("A new game")),
   ];
 }

@@ -58,10 +58,15 @@ export function showSeats(home, view, seats, held) {
         el(
           "div",
           { class: "who" },
-          el("span", { class: "name" }, colours()[seat.seat] ?? seat.colour, who ? el("small", {}, who) : null),
+          el(
+            "span",
+            { class: "name" },
+            colours()[seat.seat] ?? seat.colour,
+            who ? el("small", {}, who) : null,
+            el("span", { class: "doing" }, words, look === "thinking" ? el("span", { class: "dots", "aria-hidden": "true" }) : null),
+          ),
           el("span", { class: "line" }, [seat.name, seat.line].filter(Boolean).join(" · ")),
         ),
-        el("span", { class: "doing" }, words, look === "thinking" ? el("span", { class: "dots", "aria-hidden": "true" }) : null),
         score === null || score === undefined
           ? null
           : el(

@@ -47,6 +47,8 @@ export class Side {
       need(`tab-${this.open}`).focus();
     });
     this.show("log");
+    // the prompt above grows and shrinks; the newest line stays in sight
+    new ResizeObserver(toEnd).observe(need("log-panel"));
   }
 
   /** @param {string} name */

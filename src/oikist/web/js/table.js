@@ -259,8 +259,9 @@ function drawAround() {
   const view = current();
   if (!view) return;
   document.title = `${turnMark(view)}${view.title || gameTitle} · oikist`;
-  fill(need("title"), gameTitle, view.title ? el("small", {}, view.title) : null);
-  showSeats(need("seats"), view, page.seats, held());
+  fill(need("title"), gameTitle, view.title && view.title !== gameTitle ? el("small", {}, view.title) : null);
+  // who has won is told at the end of the evaluation, not before
+  if (page.mode !== "finale") showSeats(need("seats"), view, page.seats, held());
   drawPrompt();
   const log = page.logs.get(page.seat);
   if (log && !page.covered) side.showLog([...log.values()].sort((a, b) => a.number - b.number), view);
@@ -279,6 +280,11 @@ function drawPrompt() {
     const who = page.seats[page.seat];
     need("prompt").className = "waiting";
     fill(need("prompt"), el("p", { class: "phase" }, view.phase), el("h2", {}, who ? t("Next: {name}", { name: seatName(who) }) : ""));
+    return;
+  }
+  if (page.mode === "finale") {
+    need("prompt").className = "waiting";
+    fill(need("prompt"), el("p", { class: "phase" }, view.phase), el("h2", {}, t("The evaluation")), el("p", {}, t("Step by step below the board; it can be paused. The result comes at the end.")));
     return;
   }
   showPrompt(shown, page.seats, held(), chooser.offer(), doings, (id) => stage.label(id));
@@ -488,6 +494,8 @@ async function openFinale() {
   page.mode = "finale";
   document.body.classList.add("in-finale");
   chooser.leave();
+  const view = current();
+  if (view) showSeats(need("seats"), { ...view, over: false, waiting: [] }, page.seats.map((seat) => ({ ...seat, score: 0 })), held());
   drawPrompt();
   try {
     await finale.open(() => {
@@ -502,8 +510,6 @@ async function openFinale() {
 
 /** The ledger and the ranks, large enough for everybody at the table. */
 async function ending() {
-  page.mode = "play";
-  document.body.classList.remove("in-finale");
   const view = current();
   if (!view) return;
   const answer = await connection.ask({ type: "ledger", seat: view.seat }).catch(() => ({ seats: [] }));
