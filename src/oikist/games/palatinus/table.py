@@ -126,8 +126,8 @@ class _Painter:
         self.labels[ident] = label
         self.kinds[ident] = sort
 
-    def board(self, gone: frozenset[str], marks: tuple[str, ...]) -> Panel:
-        """The board without what has gone."""
+    def board(self, gone: frozenset[str], marks: tuple[str, ...], covered: bool = False) -> Panel:
+        """The board without what has gone; `covered` when the wolves of a finished game are not turned over yet."""
         state = self.state
         self._ground()
         letters = [HILLS[state.tile_at(place)] if state.tile_at(place) >= 0 else "" for place in drawing.PLACES_ALL]
@@ -161,8 +161,8 @@ class _Painter:
                 self.add(ident, "place", _cell_text(name, spring, -1, "", False))
             else:
                 owner, kind, wolf = found
-                secret = wolf and not over and kind != "unknown"
-                told = secret and not everything
+                secret = wolf and (covered or not over) and kind != "unknown"
+                told = secret and not everything and not covered
                 self.add(ident, "place", _cell_text(name, spring, owner, kind, told))
                 self.add(f"piece:{name}", "piece", _piece_label(name, owner, kind, told))
                 main, badge = kind, ""
@@ -356,7 +356,7 @@ def _finale_scene(state: PalatinusState, steps: list[Step], step: int) -> Scene:
     gone = frozenset(ident for one in done for ident, _ in one.gone)
     marks = done[-1].focus if done else ()
     painter = _Painter(state)
-    board = painter.board(gone, marks)
+    board = painter.board(gone, marks, covered=not done)
     return Scene((board,), painter.labels, painter.kinds, tuple(mark for mark in marks if mark in painter.labels))
 
 
