@@ -389,7 +389,9 @@ def squeeze(typed: str) -> str:
 
 
 def read_rules(source: str) -> list[Rule]:
-    """The rules of a RULES.md: paragraphs that begin with a bold id, under their headings.
+    """The rules of a RULES.md: paragraphs that begin with a bold id, under their headings, and the table of secrets.
+
+    A secret is a row ``| what | who knows | until when | ID |``.
 
     Example:
         >>> read_rules("## Setup\\n**PAL-1** Do this.\\n")[0].id
@@ -412,6 +414,10 @@ def read_rules(source: str) -> list[Rule]:
         elif line.startswith("#") or not line.strip() or line.startswith("|"):
             finish()
             current = None
+            secret = re.match(r"\|\s*(.+?)\s*\|\s*(.+?)\s*\|\s*(.+?)\s*\|\s*([A-Z]+-[A-Z]\d+)\s*\|", line)
+            if secret:
+                what, who, until, secret_id = secret.groups()
+                rules.append(Rule(secret_id, f"Secret: {what}. Known to: {who}. Until: {until}.", section))
             if line.startswith("#"):
                 section = line.lstrip("# ").strip()
         elif current is not None:
