@@ -18,6 +18,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -105,7 +106,9 @@ def digest(files: Iterator[Path]) -> str:
 
 
 def compiler() -> str:
-    """The C compiler that would be used, or an empty string."""
+    """The C compiler that would be used, or an empty string if it or Python's headers are missing."""
+    if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
+        return ""
     names = [os.environ["CC"].split()[0]] if os.environ.get("CC") else ["cc", "gcc", "clang"]
     return next((path for path in map(shutil.which, names) if path), "")
 
@@ -139,7 +142,11 @@ def install(folder: Path, mode: str) -> None:
     if not mode:
         run(*pip, "--editable", str(ROOT), env={"OIKIST_COMPILE": "0"})
         return
-    say(f"Installing oikist{', with its hot modules compiled (this takes a minute)' if mode != '0' else ''} ...")
+    say(
+        "Installing oikist ..."
+        if mode == "0" or not compiler()
+        else "Compiling and installing oikist (half a minute) ..."
+    )
     with tempfile.TemporaryDirectory(prefix="oikist-copy-") as copy:
         copy_sources(Path(copy))
         built = run(*pip, "--force-reinstall", "--no-cache-dir", "--verbose", copy, env={"OIKIST_COMPILE": mode})

@@ -13,7 +13,7 @@ search() {
 search && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null && [ -z "${OIKIST_CHROMIUM:-}" ]; then
     echo "installing Chromium for the browser tests" >&2
-    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-liberation; } >&2
+    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-liberation; } >/dev/null
     search && exit 0
 fi
 echo "The browser tests need Chromium. Install it (Debian: sudo apt-get install chromium)," >&2

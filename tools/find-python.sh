@@ -21,7 +21,7 @@ search "$whole" && exit 0
 if version=$(search 'import sys; print("%d.%d" % sys.version_info[:2])'); then
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
         echo "Python $version lacks the module that makes virtual environments: installing python3-venv" >&2
-        { apt-get update -qq && { apt-get install -y -qq "python$version-venv" || apt-get install -y -qq python3-venv; }; } >&2
+        { apt-get update -qq && { DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "python$version-venv" || apt-get install -y -qq python3-venv; }; } >/dev/null
         search "$whole" && exit 0
     fi
     echo "Python $version is here, but not its module for virtual environments. On Debian or Ubuntu:" >&2
