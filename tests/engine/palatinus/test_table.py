@@ -50,7 +50,7 @@ def reach(seats: int, seed: int, stage: str, placed: int = 0) -> PalatinusState:
 
 def drawn_ids(scene: Scene) -> list[str]:
     """Ids of the groups in the drawing, definitions left out."""
-    root = ET.fromstring(scene.to_svg())  # noqa: S314 - our own drawing
+    root = ET.fromstring(scene.to_svg())
     ids = []
     todo = [root]
     while todo:
@@ -167,7 +167,7 @@ def test_why_not_while_laying() -> None:
     assert ruling(mine, "hand:tile").id == "PAL-R1"
     assert ruling(mine, "hand:merchant").id == "PAL-7"
     assert ruling(mine, "turn:1", "turn:2").id == "PAL-5"
-    assert table.why_not(mine, ["turn:3"]) is None  # type: ignore[arg-type]
+    assert table.why_not(mine, ["turn:3"]) is None
 
 
 @pytest.mark.rule("PAL-R3", "PAL-20")
