@@ -17,16 +17,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
+from oikist.core.game import Hints
 from oikist.core.state import CHANCE, OVER, State, buffer
-
-if TYPE_CHECKING:
-    from oikist.core.game import Hints
 
 FOREVER: Final = 1_000_000_000
 """More rounds than anybody has time for."""
@@ -73,7 +71,6 @@ class Node:
         self.child: Node | None = None
         self.sibling: Node | None = None
         self.order: list[int] | None = None
-        self.next: i64 = 0
         self.entered: i64 = 0
 
     def find(self, action: i64) -> Node | None:
@@ -125,6 +122,7 @@ class Search:
         self.rng = Random(seed)
         self.settings = settings
         self.wide: i64 = hints.wide()
+        self.asks: bool = type(hints).order is not Hints.order
         self.rounds: i64 = 0
         self.depth: i64 = 0
         self.root = Node(-1)
@@ -317,36 +315,34 @@ class Search:
         return room
 
     def untried(self, node: Node, state: State, count: i64, base: i64, mean: float, is_root: bool) -> i64:
-        """The next action to open here: by the game's hints, else the best by history; -1 when all are open."""
+        """The next action to open here; -1 when all are open.
+
+        The game's hints and the search's own experience take turns at naming it.
+        """
         buf = self.buf
         mark = self.mark
         stamp = i32(self.stamp)
         # what is open already is unmarked, so that what is marked is left
+        opened: i64 = 0
         child = node.child
         while child is not None:
             action = child.action
             if child.available > 0 and action < self.num_actions:
                 mark[action] = 0
+                opened += 1
             child = child.sibling
         order = node.order
-        if order is None and (is_root or node.entered >= self.settings.ordered):
+        if self.asks and order is None and (is_root or node.entered >= self.settings.ordered):
             listed: list[int] = [i64(buf[index]) for index in range(count)]
             self.shuffle(listed)
             order = self.hints.order(state, listed)
             node.order = order
-        if order is not None:
-            at = node.next
-            size: i64 = len(order)
-            while at < size:
-                wanted: i64 = order[at]
+            if is_root:  # what the hints leave out is not looked at again
+                self.only(order)
+        if order is not None and opened % 2 == 0:
+            for wanted in order:
                 if mark[wanted] == stamp:
-                    # leave `next` where it is if this sample lacks an earlier action that another may have
-                    if at == node.next:
-                        node.next = at + 1
                     return wanted
-                at += 1
-            if is_root:
-                return -1
         found: i64 = -1
         most: float = -1.0
         for index in range(count):
