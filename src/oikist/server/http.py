@@ -66,6 +66,11 @@ def hall_of(request: AnyRequest) -> Hall:
     return hall
 
 
+def named(request: AnyRequest, name: str) -> str:
+    """A part of the path."""
+    return str(request.path_params[name])
+
+
 def guard(request: AnyRequest, bucket: str) -> None:
     """Lets a POST in: from a page of ours, and not too often.
 
@@ -101,23 +106,23 @@ async def home(request: AnyRequest) -> Response[bytes]:
 
 
 @get("/t/{table:str}")
-async def table_page(request: AnyRequest, table: str) -> Response[bytes]:
+async def table_page(request: AnyRequest) -> Response[bytes]:
     """The table page: the same for all; what it may show depends on the secret in the fragment."""
-    await api.find_room(hall_of(request), table)
+    await api.find_room(hall_of(request), named(request, "table"))
     return _page(request, "table.html")
 
 
 @get("/score/{game:str}")
-async def score_page(request: AnyRequest, game: str) -> Response[bytes]:
+async def score_page(request: AnyRequest) -> Response[bytes]:
     """The page to score a real table."""
-    api.find_game(game)
+    api.find_game(named(request, "game"))
     return _page(request, "score.html")
 
 
 @get("/static/{path:path}")
-async def static(request: AnyRequest, path: str) -> Response[bytes]:
+async def static(request: AnyRequest) -> Response[bytes]:
     """A file of the web folder."""
-    return _page(request, str(path).lstrip("/"))
+    return _page(request, named(request, "path").lstrip("/"))
 
 
 @get("/favicon.ico")
@@ -156,31 +161,31 @@ async def games(request: AnyRequest) -> Response[bytes]:
 
 
 @get("/api/games/{game:str}/rules")
-async def game_rules(game: str) -> Response[bytes]:
+async def game_rules(request: AnyRequest) -> Response[bytes]:
     """The numbered rules of a game."""
-    return answer(api.rules(api.find_game(game)))
+    return answer(api.rules(api.find_game(named(request, "game"))))
 
 
 @get("/api/games/{game:str}/position")
-async def game_position(game: str) -> Response[bytes]:
+async def game_position(request: AnyRequest) -> Response[bytes]:
     """What a position to be scored looks like."""
-    found = api.find_game(game)
+    found = api.find_game(named(request, "game"))
     return answer({"schema": found.position_schema(), "example": found.position_example()})
 
 
 @post("/api/games/{game:str}/score", status_code=200)
-async def game_score(request: AnyRequest, game: str) -> Response[bytes]:
+async def game_score(request: AnyRequest) -> Response[bytes]:
     """Scores a real table."""
     guard(request, "requests")
-    found = api.find_game(game)
+    found = api.find_game(named(request, "game"))
     return answer(api.score(found, await body(request, dict[str, Any]), language(request)))
 
 
 @post("/api/games/{game:str}/position/scene", status_code=200)
-async def game_position_scene(request: AnyRequest, game: str) -> Response[bytes]:
+async def game_position_scene(request: AnyRequest) -> Response[bytes]:
     """Draws a position that is perhaps not complete yet, to be clicked on."""
     guard(request, "requests")
-    found = api.find_game(game)
+    found = api.find_game(named(request, "game"))
     return answer(api.position_scene(found, await body(request, dict[str, Any]), language(request)))
 
 
@@ -192,23 +197,23 @@ async def new_table(request: AnyRequest) -> Response[bytes]:
 
 
 @get("/api/tables/{table:str}")
-async def table_info(request: AnyRequest, table: str) -> Response[bytes]:
+async def table_info(request: AnyRequest) -> Response[bytes]:
     """What everybody may know about a table."""
-    return answer(api.table_info(await api.find_room(hall_of(request), table)))
+    return answer(api.table_info(await api.find_room(hall_of(request), named(request, "table"))))
 
 
 @post("/api/tables/{table:str}/join", status_code=200)
-async def join(request: AnyRequest, table: str) -> Response[bytes]:
+async def join(request: AnyRequest) -> Response[bytes]:
     """Takes an open seat."""
     guard(request, "requests")
-    room = await api.find_room(hall_of(request), table)
+    room = await api.find_room(hall_of(request), named(request, "table"))
     return answer(await api.join(room, await body(request, wire.Join)))
 
 
 @get("/api/tables/{table:str}/record")
-async def table_record(request: AnyRequest, table: str) -> Response[bytes]:
+async def table_record(request: AnyRequest) -> Response[bytes]:
     """The record, as the bearer of a secret may have it."""
-    room = await api.find_room(hall_of(request), table)
+    room = await api.find_room(hall_of(request), named(request, "table"))
     form = str(request.query_params.get("form") or "json")
     text, name = api.record(room, request.headers.get("authorization", ""), form)
     kind = "text/plain" if form == "text" else "application/jsonl"
@@ -220,7 +225,7 @@ async def table_record(request: AnyRequest, table: str) -> Response[bytes]:
 
 
 @websocket("/ws/{table:str}")
-async def socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def socket(socket: WebSocket[Any, Any, Any]) -> None:
     """A client at a table."""
     state = socket.app.state
     if not origin_allowed(socket.headers.get("origin"), socket.headers.get("host"), state["config"].origins):
@@ -234,7 +239,7 @@ async def socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
     async def send(frame: bytes) -> None:
         await socket.send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
 
-    connection = Connection(state["hall"], table, send)
+    connection = Connection(state["hall"], str(socket.path_params["table"]), send)
     writer = asyncio.create_task(connection.write())
     try:
         while not connection.closing:
