@@ -119,7 +119,7 @@ function choosing(view, offer, doings, label) {
     el("h2", {}, view.prompt),
     chips.length > 0 ? el("div", { class: "chips", role: "group", "aria-label": t("Chosen so far") }, ...chips) : null,
     things.length > 0 ? el("div", { class: "things", role: "group", "aria-label": t("You can") }, ...things) : null,
-    sides.length > 0 ? el("div", { class: "sides", role: "group", "aria-label": t("Turn and flip") }, ...sides) : null,
+    sides.length > 0 && offer.confirm === null ? el("div", { class: "sides", role: "group", "aria-label": t("Turn and flip") }, ...sides) : null,
     offer.confirm === null
       ? null
       : el(
@@ -132,6 +132,7 @@ function choosing(view, offer, doings, label) {
             { class: "actions" },
             button("tick", offer.sealing ? t("Yes, do it") : t("Do it"), doings.commit, { class: "primary", id: "commit" }),
             button("left", t("Back"), doings.back, { id: "back" }),
+            ...sides,
           ),
         ),
   ];

@@ -32,7 +32,7 @@ export class Side {
       ...TABS.map((name) =>
         el(
           "button",
-          { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `${name}-panel`, onclick: () => this.show(name) },
+          { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `${name}-panel`, onclick: () => this.toggle(name) },
           names[name],
         ),
       ),
@@ -49,6 +49,12 @@ export class Side {
     this.show("log");
     // the prompt above grows and shrinks; the newest line stays in sight
     new ResizeObserver(toEnd).observe(need("log-panel"));
+  }
+
+  /** A tab of the sheet; on a phone the open one closes the sheet again. @param {string} name */
+  toggle(name) {
+    document.body.classList.toggle("sheet-open", name !== this.open || !document.body.classList.contains("sheet-open"));
+    this.show(name);
   }
 
   /** @param {string} name */
@@ -96,6 +102,11 @@ export class Side {
     );
     fill(panel, lines.length > 0 ? list : el("p", { class: "empty" }, t("Nothing has happened yet.")));
     toEnd();
+  }
+
+  /** While the table is covered nothing that only one seat may know stands here. */
+  hide() {
+    for (const id of ["log-panel", "score-panel"]) fill(need(id), el("p", { class: "empty" }, t("Covered until the next player is there.")));
   }
 
   /**

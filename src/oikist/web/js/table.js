@@ -39,6 +39,7 @@ const page = {
   seat: -1,
   mode: /** @type {Mode} */ ("play"),
   covered: false,
+  before: -1,
   /** @type {Record<string, string>} */
   motion: {},
   finaleSeen: false,
@@ -181,14 +182,17 @@ function render() {
   const before = page.seat;
   if (seats.length > 1 && next !== undefined && next !== page.seat && !any.waiting.includes(page.seat)) {
     const secret = (page.views.get(next)?.panels.length ?? 0) > 1;
-    if (secret && any.started) {
-      coverFor(next, before);
+    // who takes back while the table is covered for the next player has still the device
+    const again = page.covered && next === page.before;
+    if (secret && any.started && !again) {
+      coverFor(next, page.covered ? page.before : before);
       return;
     }
     page.seat = next;
   } else if (page.seat < 0 && seats.length > 0) page.seat = /** @type {number} */ (seats[0]);
   if (page.covered) {
     page.covered = false;
+    page.drawnKey = "";
     uncover();
   }
   const view = current();
@@ -231,6 +235,7 @@ async function coverFor(next, before) {
   const view = /** @type {View} */ (page.views.get(next));
   const last = page.views.get(before);
   page.covered = true;
+  page.before = before;
   page.seat = next;
   page.drawnKey = "";
   page.motion = {};
@@ -264,7 +269,8 @@ function drawAround() {
   if (page.mode !== "finale") showSeats(need("seats"), view, page.seats, held());
   drawPrompt();
   const log = page.logs.get(page.seat);
-  if (log && !page.covered) side.showLog([...log.values()].sort((a, b) => a.number - b.number), view);
+  if (page.covered) side.hide();
+  else if (log) side.showLog([...log.values()].sort((a, b) => a.number - b.number), view);
   if (side.open === "score") loadLedger();
   drawToolbar(view);
 }
@@ -567,7 +573,6 @@ function dress() {
     button("minus", t("Farther"), () => stage.zoom.by(1 / 1.4), { class: "icon-button", title: t("Farther") }),
     button("fit", t("Whole board"), () => stage.zoom.fit(), { class: "icon-button", title: t("Whole board (double tap)") }),
   );
-  need("tabs").addEventListener("click", () => document.body.classList.add("sheet-open"));
   need("toolbar").addEventListener("keydown", (event) => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (step === 0) return;
