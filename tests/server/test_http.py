@@ -28,7 +28,8 @@ async def site(folder: Path, **settings: Any) -> AsyncIterator[httpx.AsyncClient
     """A client of an application; a 500 is an answer here, as it is for a browser."""
     app = create_app(Config(**{"data": folder, "grace": 0.0, "pace": 0.0, "rates": NO_LIMITS, **settings}))
     async with app.lifespan():
-        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        application: Any = app  # Litestar's and httpx's types of an ASGI application differ in their unions
+        transport = httpx.ASGITransport(application, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://table.test") as client:
             client.app = app  # type: ignore[attr-defined]
             yield client

@@ -52,7 +52,7 @@ def create_app(config: Config) -> Litestar:
             yield
         finally:
             await hall.close()
-            pool.close()
+            await pool.close()
             await storage.close()
             if lock is not None:
                 lock.close()

@@ -174,6 +174,11 @@ class Storage:
         """Closes all connections."""
         await self._engine.dispose()
 
+    async def pragmas(self, *names: str) -> list[Any]:
+        """How SQLite is set up."""
+        async with self._engine.connect() as connection:
+            return [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]
+
     async def create(self, table: TableRow, seats: list[SeatRow]) -> None:
         """Stores a new table.
 

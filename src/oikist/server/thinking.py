@@ -40,6 +40,7 @@ class Worker:
         self._process: asyncio.subprocess.Process | None = None
         self._game: bytes = b""
         self._number = 0
+        self._ending: list[asyncio.Future[None]] = []
 
     async def choose(self, setup: dict[str, Any], request: dict[str, Any]) -> int:
         """Asks for a choice. Cancelling it, or any failure, ends the process.
@@ -113,9 +114,25 @@ class Worker:
     def kill(self) -> None:
         """Ends the process at once."""
         process, self._process = self._process, None
-        if process is not None and process.returncode is None:
+        if process is None:
+            return
+        if process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
+        self._ending = [task for task in self._ending if not task.done()]
+        self._ending.append(asyncio.ensure_future(_reap(process)))
+
+    async def end(self) -> None:
+        """Ends the process and waits until it is gone."""
+        self.kill()
+        await asyncio.gather(*self._ending)
+
+
+async def _reap(process: asyncio.subprocess.Process) -> None:
+    """Waits for the end of a killed process; its pipes are closed with it."""
+    if process.stdin is not None:
+        process.stdin.close()
+    await process.wait()
 
 
 class Pool:
@@ -178,10 +195,9 @@ class Pool:
         log.error("bot %s (%s, seat %d) failed: %s; a random action is played for it", bot, header.game, seat, reason)
         return _random_action(observation, seed)
 
-    def close(self) -> None:
-        """Ends all workers."""
-        for worker in self._workers:
-            worker.kill()
+    async def close(self) -> None:
+        """Ends all workers and waits until they are gone."""
+        await asyncio.gather(*(worker.end() for worker in self._workers))
 
 
 def _random_action(observation: State, seed: int) -> int:
