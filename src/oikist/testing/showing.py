@@ -1,0 +1,105 @@
+"""Law 8: every action has words and parts that exist in the scene, and whatever cannot be done says why not."""
+
+from __future__ import annotations
+
+import random
+import re
+from xml.etree import ElementTree as ET
+
+from oikist.core.game import Game
+from oikist.core.scene import Scene
+from oikist.core.state import OVER, State
+from oikist.testing.walks import broken, demand, positions, viewers
+
+KINDS = {"place", "piece", "hand", "turn", "flip", "do"}
+
+
+def law_8(game: Game, seats: int, seed: int) -> None:
+    """Words, notation and parts for every action; every labelled element is in a legal action or gets a ruling."""
+    rng = random.Random(seed)
+    ids = {rule.id for rule in game.rules()}
+    for state in positions(game, seats, seed):
+        for viewer in viewers(state):
+            observation = state.observe(viewer)
+            scene = game.scene(observation)
+            drawn = check_scene(scene)
+            demand(game.phase(observation).english(), 8, "a position has no words for its phase")
+            for seat in range(seats):
+                demand(game.seat_line(observation, seat).english(), 8, "a seat has no line")
+            actions = observation.actions()
+            parts = _check_actions(game, observation, scene, drawn, actions)
+            _check_why_not(game, observation, scene, parts, ids, rng)
+            if actions:
+                demand(game.prompt(observation).english(), 8, "who must decide is not told what")
+                _check_after(game, observation, actions, rng)
+        if state.actor() == OVER:
+            for number in range(len(game.finale(state)) + 1):
+                check_scene(game.finale_scene(state, number))
+
+
+def check_scene(scene: Scene) -> set[str]:
+    """The element ids of a scene; its SVG is well-formed, ids are unique, everything drawn as a part has a label."""
+    try:
+        root = ET.fromstring(scene.to_svg())  # noqa: S314  # our own drawing
+    except ET.ParseError as error:
+        broken(8, f"the SVG is not well-formed: {error}")
+    found = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+    demand(len(found) == len(set(found)), 8, "an element id stands twice in a scene")
+    demand(set(scene.labels) == set(scene.kinds), 8, "labels and kinds are not of the same elements")
+    demand(set(scene.kinds.values()) <= KINDS, 8, f"a kind is none of {sorted(KINDS)}")
+    for ident, kind in scene.kinds.items():
+        demand(ident in found or kind in ("do", "turn", "flip"), 8, f"{ident} has a label and is not drawn")
+    demand(all(label.english().strip() for label in scene.labels.values()), 8, "a label is empty")
+    demand(all(mark in found for mark in scene.marks), 8, "a mark is on nothing")
+    return set(found)
+
+
+def _check_actions(
+    game: Game, observation: State, scene: Scene, drawn: set[str], actions: list[int]
+) -> list[frozenset[str]]:
+    found: list[frozenset[str]] = []
+    for action in actions:
+        text = game.text(observation, action).english()
+        demand(text and not re.search(r"\{\w*\}", text), 8, f"action {action} has no proper words: {text!r}")
+        parts = game.parts(observation, action)
+        demand(parts, 8, f"action {action} has no parts to click")
+        for part in parts:
+            demand(part in scene.labels, 8, f"part {part} of action {action} has no label")
+            kind = scene.kinds[part]
+            demand(part in drawn or kind in ("do", "turn", "flip"), 8, f"part {part} is not drawn")
+        found.append(frozenset(parts))
+    demand(len(set(found)) == len(found), 8, "two actions have the same parts")
+    return found
+
+
+def _check_why_not(
+    game: Game, observation: State, scene: Scene, parts: list[frozenset[str]], ids: set[str], rng: random.Random
+) -> None:
+    names = list(scene.labels)
+    choices = [[name] for name in names]
+    choices += [rng.sample(names, 2) for _ in range(12) if len(names) > 1]
+    before = observation.to_bytes()
+    for chosen in choices:
+        ruling = game.why_not(observation, chosen)
+        possible = any(set(chosen) <= one for one in parts)
+        if possible:
+            demand(ruling is None, 8, f"{chosen} is part of a legal action and refused")
+            continue
+        if ruling is None:
+            broken(8, f"{chosen} is in no legal action and nothing says why not")
+        for ident in ruling.ids():
+            demand(ident in ids or ident.startswith("CORE-"), 8, f"{chosen}: {ident} is not in RULES.md")
+        demand(ruling.text.english(), 8, f"{chosen}: the ruling has no words")
+    demand(game.why_not(observation, ["no:such:element"]) is not None, 8, "an unknown element id gets no ruling")
+    demand(observation.to_bytes() == before, 8, "asking why not changes the observation")
+
+
+def _check_after(game: Game, observation: State, actions: list[int], rng: random.Random) -> None:
+    action = rng.choice(actions)
+    before = observation.to_bytes()
+    preview = game.preview(observation, action)
+    if preview is not None:
+        check_scene(preview)
+    motion = game.motion(observation, action)
+    demand(all(ident.strip() for ident in (*motion, *motion.values())), 8, "something moves from or to nowhere")
+    demand(observation.to_bytes() == before, 8, "a preview changes the observation")

@@ -1,0 +1,71 @@
+"""The laws of oikist for every game, one test a law, a game and a number of seats."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import pytest
+
+from oikist import about
+from oikist.core import registry
+from oikist.core.record import from_json_lines, replay
+from oikist.testing import LAWS, Twins, golden, law_3_twins, law_7, random_record, reaches
+from tests.engine.laws import twins
+
+FIXTURES = Path(__file__).parent / "fixtures"
+GAMES: dict[str, Twins] = {"palatinus": twins.PALATINUS, "founders": twins.FOUNDERS}
+TABLES = [(name, seats) for name in GAMES for seats in registry.find(name).seats]
+
+
+def test_every_installed_game_is_here() -> None:
+    assert set(registry.game_ids()) <= {*GAMES, "toy"}
+
+
+def test_this_is_the_mode_that_is_meant() -> None:
+    assert about.compiled() == (os.environ.get("OIKIST_EXPECT", "interpreted") == "compiled")
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_law(law: str, name: str, seats: int) -> None:
+    for seed in (11, 12):
+        LAWS[law](registry.find(name), seats, seed)
+
+
+@pytest.mark.rule("PAL-R3", "PAL-S1", "PAL-S2", "PAL-S3", "FND-2", "FND-S1")
+@pytest.mark.parametrize("name", GAMES)
+def test_law_3_twins(name: str) -> None:
+    law_3_twins(registry.find(name), GAMES[name], seeds=4)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_sample_reaches_what_twins_show(name: str, seats: int) -> None:
+    game = registry.find(name)
+    rng = random.Random(seats)
+    record = random_record(game, seats, 5)
+    plies = len(record.events)
+    for viewer in (0, None):
+        made = [twin.record for twin in (GAMES[name].make(record, viewer, rng) for _ in range(5)) if twin]
+        assert made
+        # early on there are few possibilities, so that a few hundred samples find them all
+        for ply in (plies // 3, plies // 2):
+            reaches(game, record, made, viewer, ply, tries=4000)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_law_7_golden_playthrough(name: str, seats: int) -> None:
+    kept = (FIXTURES / f"{name}-{seats}.txt").read_text(encoding="utf-8")
+    law_7(registry.find(name), seats, 2024, kept)
+    assert golden(registry.find(name), seats, 2025) != kept
+
+
+@pytest.mark.parametrize("path", sorted(FIXTURES.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_law_4_records_replay_for_ever(path: Path) -> None:
+    record = from_json_lines(path.read_text(encoding="utf-8"), file=path.name)
+    game = registry.find(record.header.game)
+    states = replay(game, record)
+    last = path.with_suffix(".scores").read_text(encoding="utf-8").split()
+    assert [str(score) for score in states[-1].scores()] == last
+    assert states[-1].result()
