@@ -13,7 +13,8 @@ export PYTHON OIKIST_CHROMIUM
 VENV = python=$$(tools/find-python.sh) && "$$python" tools/environments.py
 T := .venv-test/bin
 
-.PHONY: help play play-env test test-interpreted test-compiled test-env check check-web format lock bench clean
+.PHONY: help play play-env test test-interpreted test-compiled test-env check check-style check-types check-imports check-rules \
+	check-shifts check-tree check-web format lock bench clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | column -t -s '|' 2>/dev/null || grep '##' Makefile
@@ -37,14 +38,21 @@ test-compiled: ## the engine's tests on a compiled install that holds the core's
 	@$(VENV) engine
 	@OIKIST_EXPECT=compiled .venv-engine/bin/python -m pytest -n 2 tests/engine $(ARGS)
 
-check: test-env check-web ## every check
+# Apart from each other, so that `make -k check` shows everything that is wrong.
+check: check-style check-types check-imports check-rules check-shifts check-tree check-web ## every check
+
+check-style: test-env ## style and format of the Python code
 	$(T)/ruff check
 	$(T)/ruff format --check
-	$(T)/mypy src tests examples tools setup.py
-	$(T)/lint-imports
-	$(T)/python tools/check_rules.py
-	$(T)/python tools/check_shifts.py
-	$(T)/python tools/check_tree.py
+
+check-types: test-env
+	$(T)/mypy src tests examples benchmarks tools setup.py
+
+check-imports: test-env ## the import contract
+	$(T)/lint-imports --no-logo
+
+check-rules check-shifts check-tree: check-%: test-env
+	$(T)/python tools/check_$*.py
 
 check-web: node_modules/.package-lock.json ## types of the browser's code, from its JSDoc comments
 	node_modules/.bin/tsc --project tsconfig.json
