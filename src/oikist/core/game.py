@@ -14,7 +14,7 @@ from oikist.core import edition as editions
 from oikist.core.edition import Edition, Problem
 from oikist.core.errors import AmbiguousNotation, EditionError, IllegalAction, NotationError, OptionError, Ruling
 from oikist.core.ledger import Entry, Step
-from oikist.core.scene import Scene
+from oikist.core.scene import Scene, Sketch
 from oikist.core.state import Box, State
 from oikist.core.text import Text
 
@@ -60,7 +60,7 @@ class Hints:
     """What a searching bot should know about a game; this default knows nothing. All seen by the mover alone."""
 
     def evaluate(self, state: State) -> list[float]:
-        """A value for each seat, 0 to 1, of a full position that is not over; default: shares of ranks by `scores()`."""
+        """By seat, a value from 0 to 1 of a full position that is not over; default: ranks by `scores()`."""
         scores = state.scores()
         return rank_values(scores)
 
@@ -69,7 +69,7 @@ class Hints:
         return actions
 
     def wide(self) -> int:
-        """How many actions make a decision wide: beyond it the search opens actions gradually (progressive widening)."""
+        """How many actions make a decision wide: beyond, the search opens them gradually (progressive widening)."""
         return 30
 
 
@@ -366,6 +366,16 @@ class Game(ABC):
         """A small valid POSITION.json."""
         return {}
 
+    def sketch(self, position: Any, parts: list[str], *, edition: Edition | None = None) -> Sketch:
+        """A real table put together by clicking: the position after one of its edits (none: as it is), as a scene.
+
+        `position` is plain data as for `position`, perhaps incomplete; None for a table on which nothing lies.
+
+        Raises:
+            OikistError: one sentence that names what is wrong with the position, or that this is no edit of it.
+        """
+        raise OptionError(Text("{title} cannot score positions of real tables yet.", {"title": self.title}))
+
     # rules
 
     def rules(self) -> list[Rule]:
@@ -389,12 +399,12 @@ def squeeze(typed: str) -> str:
 
 
 def read_rules(source: str) -> list[Rule]:
-    """The rules of a RULES.md: paragraphs that begin with a bold id, under their headings, and the table of secrets.
+    r"""The rules of a RULES.md: paragraphs that begin with a bold id, and the table of secrets, under their headings.
 
     A secret is a row ``| what | who knows | until when | ID |``.
 
     Example:
-        >>> read_rules("## Setup\\n**PAL-1** Do this.\\n")[0].id
+        >>> read_rules("## Setup\n**PAL-1** Do this.\n")[0].id
         'PAL-1'
     """
     rules: list[Rule] = []
@@ -411,7 +421,7 @@ def read_rules(source: str) -> list[Rule]:
         if start:
             finish()
             ident, current = start.group(1), [start.group(2)]
-        elif line.startswith("#") or not line.strip() or line.startswith("|"):
+        elif line.startswith(("#", "|")) or not line.strip():
             finish()
             current = None
             secret = re.match(r"\|\s*(.+?)\s*\|\s*(.+?)\s*\|\s*(.+?)\s*\|\s*([A-Z]+-[A-Z]\d+)\s*\|", line)

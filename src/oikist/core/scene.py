@@ -13,7 +13,7 @@ Element ids
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -165,3 +165,21 @@ class Scene(msgspec.Struct, frozen=True):
 
     def _repr_svg_(self) -> str:
         return self.to_svg()
+
+
+class Sketch(msgspec.Struct, frozen=True):
+    """A real table as it is put together by clicking (`Game.sketch`).
+
+    Attributes:
+        position: plain data as in a POSITION.json, perhaps incomplete.
+        scene: what lies so far, and what can be taken from the box.
+        edits: all that can be done next, each as the element ids to click for it.
+        prompt: what to do next.
+        complete: whether it can be scored.
+    """
+
+    position: dict[str, Any]
+    scene: Scene
+    edits: tuple[tuple[str, ...], ...]
+    prompt: Text
+    complete: bool

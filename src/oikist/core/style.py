@@ -10,7 +10,7 @@ Classes of scene elements (the contract between `table.py` of the games and the 
     outline when the part can be chosen, is under the pointer or has the focus.
 ``tile cell spring hill place piece token hand turn ghost``
     What sort of group it is. ``piece`` groups, and ``hand`` groups with a piece, also have ``seat-0`` to ``seat-4``.
-``ground ink scratch dash count``
+``ground ink scratch dash scrape count``
     In the page's own two colours: filled with ground or ink, drawn with ground or ink, a number on ink.
 ``line shade``
     Thin dark outlines; shadows, which are the same in both themes.
@@ -145,6 +145,7 @@ _RULES: Final[tuple[tuple[str, str, str], ...]] = (
     (".ink", "fill", "ink"),
     (".line", "stroke", "line"),
     (".dash", "stroke", "ink"),
+    (".scrape", "stroke", "ink"),
     (".floor", "fill", "floor"),
     (".joint", "stroke", "joint"),
     (".tessera", "stroke", "tessera"),

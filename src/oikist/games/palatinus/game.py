@@ -8,10 +8,11 @@ from oikist.core.edition import Edition, Problem, canonical_json
 from oikist.core.errors import Ruling
 from oikist.core.game import Game, Hints, Option, OptionValue
 from oikist.core.ledger import Entry, Step
-from oikist.core.scene import Scene
+from oikist.core.scene import Scene, Sketch
 from oikist.core.state import Box, State
 from oikist.core.text import Text
 from oikist.games.palatinus import explain, moves, position, table
+from oikist.games.palatinus import sketch as sketching
 from oikist.games.palatinus.box import PalatinusBox, check_content, hand_counts
 from oikist.games.palatinus.layout import NUM_ACTIONS, NUM_SEEN
 from oikist.games.palatinus.state import PalatinusState
@@ -134,6 +135,9 @@ class Palatinus(Game):
         seats = position.seats_of(data)
         start = self.new(seats, edition=edition)
         return position.state_from(_state(start).box, data)
+
+    def sketch(self, position: Any, parts: list[str], *, edition: Edition | None = None) -> Sketch:
+        return sketching.advance(lambda seats: _state(self.new(seats, edition=edition)).box, position, parts)
 
     def position_schema(self) -> dict[str, Any]:
         return position.SCHEMA

@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any, Final
 
 from oikist.core.errors import OikistError
-from oikist.core.text import Param, Text
 from oikist.core.state import bit
+from oikist.core.text import Param, Text
 from oikist.games.palatinus.box import PalatinusBox
 from oikist.games.palatinus.layout import (
     CONDOTTIERO,
@@ -34,7 +34,8 @@ SCHEMA: Final[dict[str, Any]] = {
         "players": {"type": "integer", "minimum": 2, "maximum": 5, "description": "Number of players."},
         "first": {
             "enum": list(COLOUR_NAMES),
-            "description": "Who began (PAL-R7: decides who takes an inhabitant that two condottieri capture). Default red.",
+            "description": "Who began (PAL-R7: decides who takes an inhabitant that two condottieri capture). "
+            "Default red.",
         },
         "tiles": {
             "type": "array",
@@ -120,18 +121,33 @@ def state_from(box: PalatinusBox, data: dict[str, Any]) -> PalatinusState:
         PositionError: the data is missing something or impossible.
     """
     for key in data:
-        if key not in SCHEMA["properties"]:
-            raise _wrong(str(key), "unknown field; there are: {known}", known=", ".join(SCHEMA["properties"]))
-    state = PalatinusState(box)
-    state.first = _first(data.get("first", COLOUR_NAMES[0]), int(box.seats))
-    _tiles(state, data.get("tiles"))
-    if "springs" in data:
-        _springs(state, data["springs"])
-    _tokens(state, data.get("tokens"))
-    _pieces(state, data.get("pieces"), data.get("partial", False))
+        check_field(key)
+    state = put_together(box, data, whole=True)
     state.laid = PLACES
     state.placed = box.hand_size * box.seats
     state.stage = END
+    return state
+
+
+def check_field(key: str) -> None:
+    """Raises `PositionError` for a field that a position does not have."""
+    if key not in SCHEMA["properties"]:
+        raise _wrong(str(key), "unknown field; there are: {known}", known=", ".join(SCHEMA["properties"]))
+
+
+def put_together(box: PalatinusBox, data: dict[str, Any], *, whole: bool) -> PalatinusState:
+    """What lies and stands; unless it must be whole, tiles and tokens may be missing.
+
+    Raises:
+        PositionError: the data is missing something or impossible.
+    """
+    state = PalatinusState(box)
+    state.first = _first(data.get("first", COLOUR_NAMES[0]), int(box.seats))
+    _tiles(state, data.get("tiles"), whole)
+    if "springs" in data:
+        _springs(state, data["springs"])
+    _tokens(state, data.get("tokens"), whole)
+    _pieces(state, data.get("pieces"), data.get("partial", False))
     return state
 
 
@@ -155,8 +171,8 @@ def _first(name: Any, seats: int) -> int:
     return COLOUR_NAMES.index(name)
 
 
-def _tiles(state: PalatinusState, tiles: Any) -> None:
-    if not isinstance(tiles, list) or len(tiles) != len(HILLS):
+def _tiles(state: PalatinusState, tiles: Any, whole: bool) -> None:
+    if not isinstance(tiles, list) or len(tiles) > len(HILLS) or (whole and len(tiles) < len(HILLS)):
         raise _wrong("tiles", "expected a list of the seven tiles, each with hill, place and rotation")
     for number, tile in enumerate(tiles):
         field = f"tiles[{number}]"
@@ -187,7 +203,7 @@ def _springs(state: PalatinusState, springs: Any) -> None:
         state.springs |= bit(cell)
 
 
-def _tokens(state: PalatinusState, tokens: Any) -> None:
+def _tokens(state: PalatinusState, tokens: Any, whole: bool) -> None:
     if not isinstance(tokens, dict):
         raise _wrong("tokens", "expected an object hill: value")
     state.tokens = 0
@@ -196,9 +212,12 @@ def _tokens(state: PalatinusState, tokens: Any) -> None:
             raise _wrong(f"tokens.{hill}", "there is no such hill; they are A to G")
         if type(value) is not int or not 0 <= value <= 9:
             raise _wrong(f"tokens.{hill}", "expected a value from 0 (none) to 9")
-        state.put_token(state.place_of(HILLS.index(hill)), value)
+        place = state.place_of(HILLS.index(hill))
+        if place < 0:
+            raise _wrong(f"tokens.{hill}", "tile {hill} does not lie", hill=hill)
+        state.put_token(place, value)
     for hill in HILLS:
-        if hill not in tokens:
+        if whole and hill not in tokens:
             raise _wrong(f"tokens.{hill}", "missing; use 0 for a hill without a token")
 
 
@@ -226,7 +245,7 @@ def _pieces(state: PalatinusState, pieces: Any, partial: Any) -> None:
         state.put_piece(cell, colours.index(colour) if colour != "neutral" else -1, kind)
     for seat, colour in enumerate(colours):
         for kind in KINDS:
-            want = _count(state.box, seat if colour != "neutral" else -1, kind)
+            want = count_in_game(state.box, seat if colour != "neutral" else -1, kind)
             got = found[colour, kind]
             if got > want or (got < want and not partial):
                 raise _wrong(
@@ -238,7 +257,7 @@ def _pieces(state: PalatinusState, pieces: Any, partial: Any) -> None:
                 )
 
 
-def _count(box: PalatinusBox, seat: int, kind: str) -> int:
+def count_in_game(box: PalatinusBox, seat: int, kind: str) -> int:
     """How many of a kind a colour places in a whole game."""
 
     def start(slot: int) -> int:

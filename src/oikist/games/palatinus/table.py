@@ -114,8 +114,9 @@ def _hand_text(kind: int, count: int) -> Text:
 class _Painter:
     """Collects one scene."""
 
-    def __init__(self, state: PalatinusState) -> None:
+    def __init__(self, state: PalatinusState, every_place: bool = False) -> None:
         self.state = state
+        self.every_place = every_place
         self.out: list[str] = []
         self.figures: set[tuple[int, str]] = set()
         self.labels: dict[str, Text] = {}
@@ -212,7 +213,7 @@ class _Painter:
                 wet = int(state.springs) >> (6 * place) & 63
                 tiles.append(drawing.tile(place, tile, rotation, (wet >> rotation | wet << (6 - rotation)) & 63))
             else:
-                open_ = waits and refusals.refusal(state, LAY_AT + (place - 1) * 6) is None
+                open_ = self.every_place or (waits and refusals.refusal(state, LAY_AT + (place - 1) * 6) is None)
                 self.out.append(drawing.ghost(place, open_))
                 self.add(f"place:{place}", "place", _place_text(place))
         self.out.extend(tiles)
@@ -263,6 +264,14 @@ def scene(state: PalatinusState, last: list[int]) -> Scene:
     panels = (board,) if hand is None else (board, hand)
     shown = tuple(mark for mark in marks if mark in painter.labels or mark.startswith("tile:"))
     return Scene(panels, painter.labels, painter.kinds, shown)
+
+
+def plain_scene(state: PalatinusState, figures: set[tuple[int, str]]) -> Scene:
+    """The board alone, every empty place open; with these figures defined for what is drawn beside it."""
+    painter = _Painter(state, every_place=True)
+    painter.figures |= figures
+    board = painter.board(frozenset(), ())
+    return Scene((board,), painter.labels, painter.kinds)
 
 
 def _marks(state: PalatinusState, last: list[int]) -> tuple[str, ...]:
