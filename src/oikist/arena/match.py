@@ -14,7 +14,7 @@ import multiprocessing
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import Any, Final
 
@@ -123,7 +123,7 @@ class _Plan(msgspec.Struct, frozen=True):
     options: dict[str, OptionValue]
 
 
-class _Stopped(Exception):  # noqa: N818 - no error: somebody asked for it
+class _Stopped(Exception):
     """A game was given up because the match is to stop."""
 
 
@@ -250,7 +250,7 @@ def summary(
 # playing
 
 
-def _here(game: Game, plan: _Plan, numbers: Sequence[int]) -> Iterator[GameRow]:
+def _here(game: Game, plan: _Plan, numbers: Sequence[int]) -> Generator[GameRow]:
     box = _box(game, plan)
     for number in numbers:
         yield _play(game, box, plan, number, None)
@@ -331,7 +331,7 @@ def _play_chunk(plan: _Plan, numbers: list[int]) -> list[GameRow]:
     return rows
 
 
-def _elsewhere(plan: _Plan, numbers: Sequence[int], jobs: int) -> Iterator[GameRow]:
+def _elsewhere(plan: _Plan, numbers: Sequence[int], jobs: int) -> Generator[GameRow]:
     """Games in whatever order they end. Closed early, it stops the processes within a move."""
     context = multiprocessing.get_context("spawn")  # a forked copy of a process with threads may hang
     event = context.Event()

@@ -16,8 +16,12 @@ from oikist.core.text import Text
 
 
 def bench(
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help=N_("Id of the game; the first one if not given."))] = "",
-    seats: Annotated[int, typer.Option("--seats", metavar="N", help=N_("Number of seats; the most there can be if not given."))] = 0,
+    game: Annotated[
+        str, typer.Option("--game", metavar="GAME", help=N_("Id of the game; the first one if not given."))
+    ] = "",
+    seats: Annotated[
+        int, typer.Option("--seats", metavar="N", help=N_("Number of seats; the most there can be if not given."))
+    ] = 0,
     seconds: Annotated[float, typer.Option("--seconds", min=0.01, max=600, help=N_("Length of one run."))] = 0.5,
     repeats: Annotated[int, typer.Option("--repeats", min=3, max=1000, help=N_("Runs of each kind."))] = 5,
     seed: Annotated[int, typer.Option("--seed", min=0, help=N_("Seed of the random moves."))] = 1,
@@ -38,9 +42,7 @@ def bench(
         if sys.stderr.isatty():
             print(f"\r{name} {done}/{wanted}   ", end="" if done < wanted else "\r\033[K", file=sys.stderr, flush=True)
 
-    result = measure(
-        found, seats=seats or None, seconds=seconds, repeats=repeats, seed=seed, progress=progress
-    )
+    result = measure(found, seats=seats or None, seconds=seconds, repeats=repeats, seed=seed, progress=progress)
     if json:
         print(to_json(result))
         return
@@ -48,8 +50,8 @@ def bench(
     print(
         say(
             Text(
-                "oikist {version}, {mode}, Python {python}, {machine}. {title} with {seats} players, {actions} actions a game; "
-                "one core.",
+                "oikist {version}, {mode}, Python {python}, {machine}. {title} with {seats} players, "
+                "{actions} actions a game; one core.",
                 {
                     "version": result.version,
                     "mode": mode,

@@ -17,3 +17,10 @@ def bots(game: GameName, *, json: Json = False, lang: Lang = "") -> None:
         return
     for name, label in found:
         print(f"{name}: {say(label)}")
+
+
+def worker() -> None:
+    """Answers JSON lines until the input ends."""
+    from oikist.bots.worker import main
+
+    main()

@@ -28,18 +28,18 @@ TEXT_FORM: Final = "oikist record"
 """First line of a record in text form."""
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=N_("Id of the game; `oikist games` lists them."))]
-Lang = Annotated[
-    str, typer.Option("--lang", metavar="LANG", help=N_("Language: en or es; the system's if not given."))
-]
+Lang = Annotated[str, typer.Option("--lang", metavar="LANG", help=N_("Language: en or es; the system's if not given."))]
 Json = Annotated[bool, typer.Option("--json", help=N_("The same as JSON, for programs."))]
 EditionName = Annotated[
     str,
-    typer.Option("--edition", metavar="NAME|FILE", help=N_("Edition: a name that comes with the game, or a TOML file.")),
+    typer.Option(
+        "--edition", metavar="NAME|FILE", help=N_("Edition: a name that comes with the game, or a TOML file.")
+    ),
 ]
 Options = Annotated[
-    list[str], typer.Option("--option", metavar="KEY=VALUE", help=N_("An option of the game; may be given several times."))
+    list[str],
+    typer.Option("--option", metavar="KEY=VALUE", help=N_("An option of the game; may be given several times.")),
 ]
-Seats = Annotated[int, typer.Option("--seats", metavar="N", help=N_("Number of seats."))]
 
 
 class FileProblem(OikistError):
@@ -68,7 +68,10 @@ def read_text(path: Path) -> str:
         raise FileProblem(Text("{file} cannot be read: {why}", {"file": name, "why": why})) from None
     if len(raw) > LARGEST:
         raise FileProblem(
-            Text("{file} is larger than {most} megabytes; that is no file of oikist.", {"file": name, "most": LARGEST >> 20})
+            Text(
+                "{file} is larger than {most} megabytes; that is no file of oikist.",
+                {"file": name, "most": LARGEST >> 20},
+            )
         )
     try:
         text = raw.decode("utf-8-sig")
@@ -137,21 +140,26 @@ def to_json(value: Any) -> str:
 # games
 
 
-def seat_count(game: Game, seats: int) -> int:
-    """The number of seats asked for, or the fewest there can be for 0.
-
-    Raises:
-        OptionError: the game is not for so many.
-    """
-    if seats == 0:
-        return min(game.seats)
-    game.check_seats(seats)
-    return seats
-
-
 def edition_of(game: Game, name: str) -> Edition:
     """The edition asked for; the house edition for an empty name."""
     return game.edition(name) if name else game.edition()
+
+
+def bot_names(given: str) -> list[str]:
+    """Names separated by commas; a budget may hold commas of its own.
+
+    Example:
+        >>> bot_names("greedy, search:ms=50,iterations=9,random")
+        ['greedy', 'search:ms=50,iterations=9', 'random']
+    """
+    names: list[str] = []
+    for word in given.split(","):
+        name = word.strip()
+        if names and ":" in names[-1] and "=" in name and ":" not in name:
+            names[-1] += f",{name}"
+        elif name:
+            names.append(name)
+    return names
 
 
 def options_of(game: Game, pairs: Sequence[str]) -> dict[str, OptionValue]:
@@ -194,7 +202,7 @@ def parse_record(source: str, file: str) -> tuple[Game, Record]:
     if source.startswith(TEXT_FORM):
         found = re.search(r'^game:\s*"([^"]*)"', source, re.MULTILINE)
         if found is None:
-            raise RecordError(Text("{file}: the header must have a line like: game: \"name\"", {"file": file}))
+            raise RecordError(Text('{file}: the header must have a line like: game: "name"', {"file": file}))
         game = registry.find(found.group(1))
         return game, records.from_text(game, source, file=file)
     record = records.from_json_lines(source, file=file)

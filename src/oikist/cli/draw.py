@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -36,13 +37,30 @@ def png(scene: Scene, width: int) -> bytes:
         ) from None
     options = usvg.Options.default()
     options.load_system_fonts()
-    tree = usvg.Tree.from_str(scene.to_svg(), options)
-    scale = width / tree.int_size()[0]
-    return bytes(render(tree, (scale, 0.0, 0.0, scale, 0.0, 0.0)))
+    tree = usvg.Tree.from_str(_sized(scene.to_svg(), width), options)
+    return bytes(render(tree, (1.0, 0.0, 0.0, 0.0, 1.0, 0.0)))
+
+
+def _sized(svg: str, width: int) -> str:
+    """The picture with another width and the height that goes with it; its contents scale by the view box.
+
+    Example:
+        >>> _sized('<svg viewBox="0 0 20 10" width="20" height="10"><g/></svg>', 100)
+        '<svg viewBox="0 0 20 10" width="100" height="50"><g/></svg>'
+    """
+    head, end, rest = svg.partition(">")
+    box = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', head)
+    assert box is not None, "scenes have a view box"
+    height = max(1, round(width * float(box.group(2)) / float(box.group(1))))
+    head = re.sub(r' width="[^"]*"', f' width="{width}"', head)
+    head = re.sub(r' height="[^"]*"', f' height="{height}"', head)
+    return head + end + rest
 
 
 def draw(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=N_("A record, or a position as JSON (then --game is needed)."))],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help=N_("A record, or a position as JSON (then --game is needed)."))
+    ],
     *,
     output: Annotated[
         Path | None,
@@ -56,12 +74,17 @@ def draw(
     ] = None,
     ply: Ply = None,
     seat: Seat = 0,
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help=N_("The file is a position of this game, as for `oikist score`."))] = "",
+    game: Annotated[
+        str,
+        typer.Option("--game", metavar="GAME", help=N_("The file is a position of this game, as for `oikist score`.")),
+    ] = "",
     edition: EditionName = "",
     evaluation: Annotated[
         int, typer.Option("--step", metavar="N", help=N_("Of a finished game: after N steps of the evaluation."))
     ] = 0,
-    width: Annotated[int, typer.Option("--width", metavar="PIXELS", min=16, max=8192, help=N_("Width of a PNG."))] = 1200,
+    width: Annotated[
+        int, typer.Option("--width", metavar="PIXELS", min=16, max=8192, help=N_("Width of a PNG."))
+    ] = 1200,
     lang: Lang = "",
 ) -> None:
     """Draws a position."""

@@ -72,7 +72,9 @@ def show(
     found = registry.find(game)
     if json:
         used = found.edition(name)
-        print(to_json({"game": used.game, "name": used.name, "title": used.title, "hash": used.hash(), "data": used.data}))
+        print(
+            to_json({"game": used.game, "name": used.name, "title": used.title, "hash": used.hash(), "data": used.data})
+        )
         return
     source = found.edition_source(name) if name in found.edition_names() else None
     if source is None:
@@ -95,7 +97,7 @@ def game_of(source: str, file: str) -> Game:
     if not isinstance(name, str):
         raise EditionError(
             Text(
-                "{file}: the file must say which game it is for, like: game = \"{game}\"",
+                '{file}: the file must say which game it is for, like: game = "{game}"',
                 {"file": file, "game": (registry.game_ids() or [""])[0]},
             )
         )
@@ -115,7 +117,10 @@ def check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=N_("The edition file."))],
     *,
     seats: Annotated[
-        int, typer.Option("--seats", metavar="N", help=N_("Check for this number of players; for all that the game has if not given."))
+        int,
+        typer.Option(
+            "--seats", metavar="N", help=N_("Check for this number of players; for all that the game has if not given.")
+        ),
     ] = 0,
     json: Json = False,
     lang: Lang = "",
@@ -183,8 +188,8 @@ def new(
     print(
         say(
             Text(
-                "Made {file}. Change it to what is printed on your components, set what you read there to \"owner\" under "
-                "[provenance], and look it over with: oikist edition check {file}",
+                "Made {file}. Change it to what is printed on your components, set what you read there "
+                'to "owner" under [provenance], and look it over with: oikist edition check {file}',
                 {"file": str(file)},
             )
         )

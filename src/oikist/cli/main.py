@@ -120,8 +120,12 @@ def _guarded(function: Callable[..., Any], lang: str) -> Callable[..., None]:
 
 
 def _root(
-    lang: Annotated[str, typer.Option("--lang", metavar="LANG", help=N_("Language: en or es; the system's if not given."))] = "",
-    version: Annotated[bool, typer.Option("--version", help=N_("Show the version and whether it is compiled."))] = False,
+    lang: Annotated[
+        str, typer.Option("--lang", metavar="LANG", help=N_("Language: en or es; the system's if not given."))
+    ] = "",
+    version: Annotated[
+        bool, typer.Option("--version", help=N_("Show the version and whether it is compiled."))
+    ] = False,
 ) -> None:
     if version:
         from oikist import about

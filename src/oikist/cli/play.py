@@ -10,7 +10,7 @@ import typer
 
 from oikist import bots as all_bots
 from oikist.bots.base import Bot
-from oikist.cli.common import EditionName, Lang, Options, edition_of, options_of
+from oikist.cli.common import EditionName, Lang, Options, bot_names, edition_of, options_of
 from oikist.cli.saved import Saved, resume
 from oikist.cli.terminal import Left, Manners, Terminal
 from oikist.cli.texts import N_, speaker
@@ -41,7 +41,10 @@ def people_of(me: str, seats: int) -> list[int]:
         number = word.strip()
         if not (number.isascii() and number.isdecimal() and len(number) < 4 and 1 <= int(number) <= seats):
             raise OptionError(
-                Text("--me takes seats from 1 to {seats} (1 or 1,2), all or none, not {got}.", {"seats": seats, "got": me})
+                Text(
+                    "--me takes seats from 1 to {seats} (1 or 1,2), all or none, not {got}.",
+                    {"seats": seats, "got": me},
+                )
             )
         chosen.add(int(number) - 1)
     return sorted(chosen)
@@ -56,7 +59,10 @@ def line_up(game: Game, names: list[str], people: list[int], seats: int, seed: i
     free = [seat for seat in range(seats) if seat not in people]
     if len(names) > len(free):
         raise OptionError(
-            Text("There are {bots} bots for {free} seats; people have the others (--me).", {"bots": len(names), "free": len(free)})
+            Text(
+                "There are {bots} bots for {free} seats; people have the others (--me).",
+                {"bots": len(names), "free": len(free)},
+            )
         )
     return {
         seat: all_bots.find(names[min(at, len(names) - 1)], game, seed=None if seed is None else seed * 100 + seat)
@@ -72,9 +78,17 @@ def default_bot(game: Game) -> str:
 
 def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help=N_("Id of the game; `oikist games` lists them."))] = "",
-    seats: Annotated[int, typer.Option("--seats", metavar="N", help=N_("Number of seats; the fewest there can be if not given."))] = 0,
+    seats: Annotated[
+        int, typer.Option("--seats", metavar="N", help=N_("Number of seats; the fewest there can be if not given."))
+    ] = 0,
     bot: Annotated[
-        list[str], typer.Option("--bot", metavar="NAME", help=N_("A bot for a seat without a person; several times, or A,B."), show_default=False)
+        list[str],
+        typer.Option(
+            "--bot",
+            metavar="NAME",
+            help=N_("A bot for a seat without a person; several times, or A,B."),
+            show_default=False,
+        ),
     ] = [],  # noqa: B006 - typer copies it
     me: Annotated[
         str, typer.Option("--me", metavar="SEATS", help=N_("Seats of people at this keyboard: 1 or 1,3, all or none."))
@@ -82,19 +96,29 @@ def play(
     edition: EditionName = "",
     option: Options = [],  # noqa: B006 - typer copies it
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help=N_("For the same dice and bots again."), show_default=False)
+        int | None,
+        typer.Option("--seed", metavar="N", help=N_("For the same dice and bots again."), show_default=False),
     ] = None,
     save: Annotated[
         Path | None,
-        typer.Option("--save", metavar="FILE", help=N_("Keep the game in a new file, event by event."), show_default=False),
+        typer.Option(
+            "--save", metavar="FILE", help=N_("Keep the game in a new file, event by event."), show_default=False
+        ),
     ] = None,
     resume_: Annotated[
         Path | None,
-        typer.Option("--resume", metavar="FILE", help=N_("Go on with a game that --save has kept."), show_default=False),
+        typer.Option(
+            "--resume", metavar="FILE", help=N_("Go on with a game that --save has kept."), show_default=False
+        ),
     ] = None,
-    hints: Annotated[str, typer.Option("--hints", metavar="BOT", help=N_("The bot that gives hints; none for no hints."))] = "",
+    hints: Annotated[
+        str, typer.Option("--hints", metavar="BOT", help=N_("The bot that gives hints; none for no hints."))
+    ] = "",
     confirm: Annotated[
-        bool, typer.Option("--confirm/--no-confirm", help=N_("Wait before others go on, so that an action can be taken back."))
+        bool,
+        typer.Option(
+            "--confirm/--no-confirm", help=N_("Wait before others go on, so that an action can be taken back.")
+        ),
     ] = True,
     cover: Annotated[
         bool, typer.Option("--cover/--no-cover", help=N_("With several people: hide the hand between turns."))
@@ -106,32 +130,37 @@ def play(
 ) -> int:
     """Plays until the game ends or somebody leaves."""
     say = speaker(lang)
-    names = [name.strip() for given in bot for name in given.split(",") if name.strip()]
+    names = [name for given in bot for name in bot_names(given)]
     if resume_ is not None:
         if save is not None or seats or edition or option or seed is not None:
-            raise OptionError(Text("--resume takes seats, edition, options and dice from the file; leave those options out."))
+            raise OptionError(
+                Text("--resume takes seats, edition, options and dice from the file; leave those options out.")
+            )
         found, session, torn = resume(resume_)
         if game and game != found.id:
             raise OptionError(
                 Text("{file} is a game of {got}, not of {want}.", {"file": str(resume_), "got": found.id, "want": game})
             )
         if torn:
-            print(say(Text("The last line of {file} was incomplete and has been dropped.", {"file": str(resume_)})), file=sys.stderr)
+            print(
+                say(Text("The last line of {file} was incomplete and has been dropped.", {"file": str(resume_)})),
+                file=sys.stderr,
+            )
         players = session.header.players
-        people = [seat for seat in range(session.header.seats) if seat >= len(players) or not players[seat].startswith("bot:")]
+        people = [
+            seat for seat in range(session.header.seats) if seat >= len(players) or not players[seat].startswith("bot:")
+        ]
         bots = {
             seat: all_bots.find(players[seat].removeprefix("bot:"), found)
             for seat in range(session.header.seats)
             if seat not in people
         }
-        saved = Saved(resume_, session.header, len(session.events), fresh=False)
+        saved: Saved | None = Saved(resume_, session.header, len(session.events), fresh=False)
     else:
         if not game:
-            raise OptionError(
-                Text("Name a game; there are: {games}", {"games": ", ".join(registry.game_ids())})
-            )
+            raise OptionError(Text("Name a game; there are: {games}", {"games": ", ".join(registry.game_ids())}))
         found = registry.find(game)
-        wanted = seats if seats else max(min(found.seats), min(max(found.seats), len(names) + 1 if me == "1" else 0))
+        wanted = seats or max(min(found.seats), min(max(found.seats), len(names) + 1 if me == "1" else 0))
         found.check_seats(wanted)
         people = people_of(me, wanted)
         bots = line_up(found, names or [default_bot(found)] * (len(people) < wanted), people, wanted, seed)
@@ -160,18 +189,19 @@ def play(
 
 def _run(terminal: Terminal, saved: Saved | None) -> int:
     say = terminal.say
-    code = 0
+    code: int | None = None
     try:
         terminal.run()
-        return 0
     except Left:
-        pass
+        code = 0
     except KeyboardInterrupt:
         print()
         code = 130
     finally:
         if saved is not None:
             saved.close()
+    if code is None:
+        return 0
     if saved is None:
         print(say(Text("The game is left unfinished. With --save it could be gone on with.")))
     else:

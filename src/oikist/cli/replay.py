@@ -27,7 +27,9 @@ Ply = Annotated[
         "--ply", metavar="N", help=N_("The position after N actions; negative counts from the end."), show_default=False
     ),
 ]
-Seat = Annotated[int, typer.Option("--seat", metavar="N", help=N_("What seat N (from 1) sees; everything if not given."))]
+Seat = Annotated[
+    int, typer.Option("--seat", metavar="N", help=N_("What seat N (from 1) sees; everything if not given."))
+]
 
 
 def session_of(game: Game, record: Record) -> Session:
@@ -53,9 +55,7 @@ def at_ply(session: Session, ply: int | None) -> State:
     """
     wanted = session.ply if ply is None else ply + (session.ply + 1 if ply < 0 else 0)
     if not 0 <= wanted <= session.ply:
-        raise OptionError(
-            Text("The record has {most} actions; --ply goes from 0 to {most}.", {"most": session.ply})
-        )
+        raise OptionError(Text("The record has {most} actions; --ply goes from 0 to {most}.", {"most": session.ply}))
     return session.state_at(wanted)
 
 
@@ -75,10 +75,15 @@ def replay(
     *,
     ply: Ply = None,
     seat: Seat = 0,
-    check: Annotated[bool, typer.Option("--check", help=N_("Check the rules and every draw of the dice; 1 if it fails."))] = False,
-    to: Annotated[str, typer.Option("--to", metavar="FORM", help=N_("Print the record itself, in the form text or jsonl."))] = "",
+    check: Annotated[
+        bool, typer.Option("--check", help=N_("Check the rules and every draw of the dice; 1 if it fails."))
+    ] = False,
+    to: Annotated[
+        str, typer.Option("--to", metavar="FORM", help=N_("Print the record itself, in the form text or jsonl."))
+    ] = "",
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help=N_("With --to: where to write it."), show_default=False)
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help=N_("With --to: where to write it."), show_default=False),
     ] = None,
     json: Json = False,
     lang: Lang = "",
@@ -150,14 +155,21 @@ def _log(session: Session, seat: int) -> list[Any]:
 def _head(game: Game, record: Record, say: Say) -> list[str]:
     header = record.header
     players = [
-        f"{say(SEATS[seat])} ({clean(header.players[seat])})" if seat < len(header.players) and header.players[seat] else say(SEATS[seat])
+        f"{say(SEATS[seat])} ({clean(header.players[seat])})"
+        if seat < len(header.players) and header.players[seat]
+        else say(SEATS[seat])
         for seat in range(header.seats)
     ]
     return [
         say(
             Text(
                 "{title}, rules version {rules}, edition {edition}; {players}",
-                {"title": game.title, "rules": header.rules, "edition": clean(header.edition), "players": ", ".join(players)},
+                {
+                    "title": game.title,
+                    "rules": header.rules,
+                    "edition": clean(header.edition),
+                    "players": ", ".join(players),
+                },
             )
         ),
         "",
@@ -255,7 +267,17 @@ def _check(game: Game, record: Record, say: Say, *, as_json: bool) -> int:
     except OikistError as error:
         problem = say(error.text)
     if as_json:
-        print(to_json({"ok": not problem, "actions": actions, "draws": draws, "problem": problem or None, "note": note or None}))
+        print(
+            to_json(
+                {
+                    "ok": not problem,
+                    "actions": actions,
+                    "draws": draws,
+                    "problem": problem or None,
+                    "note": note or None,
+                }
+            )
+        )
     elif problem:
         print(problem)
     else:

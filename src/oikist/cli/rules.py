@@ -42,7 +42,9 @@ def find(game: Game, wanted: str) -> list[Rule]:
 
 def rules(
     game: GameName,
-    rule: Annotated[str, typer.Argument(metavar="ID", help=N_("Id of a rule, or words to look for; all rules if not given."))] = "",
+    rule: Annotated[
+        str, typer.Argument(metavar="ID", help=N_("Id of a rule, or words to look for; all rules if not given."))
+    ] = "",
     *,
     json: Json = False,
     lang: Lang = "",

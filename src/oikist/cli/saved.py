@@ -1,4 +1,4 @@
-"""A game in progress as a file that grows: a record in JSON lines, one line for every event, on disk when it is written."""
+"""A game in progress as a file that grows: a record in JSON lines, on disk event by event."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from oikist.cli.common import FileProblem, parse_record, read_text, write
 from oikist.core.dice import Dice
 from oikist.core.errors import RecordError
 from oikist.core.game import Game
-from oikist.core.record import Event, Header, Record, replay
+from oikist.core.record import Event, Header, replay
 from oikist.core.session import Session
 from oikist.core.text import Text
 
@@ -35,7 +35,10 @@ class Saved:
         if fresh:
             if path.exists():
                 raise FileProblem(
-                    Text("{file} exists already: go on with it by --resume {file}, or take another name.", {"file": str(path)})
+                    Text(
+                        "{file} exists already: go on with it by --resume {file}, or take another name.",
+                        {"file": str(path)},
+                    )
                 )
             write(path, _ENCODER.encode(header) + b"\n")
         self.path = path
@@ -86,14 +89,19 @@ def resume(path: Path) -> tuple[Game, Session, bool]:
     game, record = parse_record(source, str(path))
     header = record.header
     if header.viewer is not None:
-        raise RecordError(Text("{file} holds only what one viewer saw; it cannot be gone on with.", {"file": str(path)}))
+        raise RecordError(
+            Text("{file} holds only what one viewer saw; it cannot be gone on with.", {"file": str(path)})
+        )
     try:
         seed = bytes.fromhex(header.seed)
     except ValueError:
         seed = b""
     if not seed:
         raise RecordError(
-            Text("{file} holds no seed, so its dice cannot go on; look at it with: oikist replay {file}", {"file": str(path)})
+            Text(
+                "{file} holds no seed, so its dice cannot go on; look at it with: oikist replay {file}",
+                {"file": str(path)},
+            )
         )
     replay(game, record)
     session = Session.resume(game, record, Dice(seed, header.nonces))
@@ -102,8 +110,3 @@ def resume(path: Path) -> tuple[Game, Session, bool]:
         lines = [_ENCODER.encode(header), *(_ENCODER.encode(event) for event in session.events)]
         write(path, b"\n".join(lines) + b"\n")
     return game, session, torn
-
-
-def whole_record(session: Session) -> Record:
-    """Everything, as for the file."""
-    return Record(session.header, list(session.events))

@@ -20,7 +20,9 @@ def score(
     game: GameName,
     position: Annotated[
         Path | None,
-        typer.Argument(metavar="POSITION.json", help=N_("The final position; `--example` shows one."), show_default=False),
+        typer.Argument(
+            metavar="POSITION.json", help=N_("The final position; `--example` shows one."), show_default=False
+        ),
     ] = None,
     *,
     edition: EditionName = "",
@@ -36,7 +38,9 @@ def score(
     if example or schema:
         import json as plain
 
-        print(plain.dumps(found.position_example() if example else found.position_schema(), indent=2, ensure_ascii=False))
+        print(
+            plain.dumps(found.position_example() if example else found.position_schema(), indent=2, ensure_ascii=False)
+        )
         return
     if position is None:
         raise OptionError(Text("Name the file with the final position, or see one with --example."))

@@ -31,18 +31,31 @@ def serve(
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help=N_("Port; 0 takes any free one."))] = 8000,
     data: Annotated[
         Path | None,
-        typer.Option("--data", metavar="FOLDER", help=N_("Where tables are kept; your data folder if not given."), show_default=False),
+        typer.Option(
+            "--data",
+            metavar="FOLDER",
+            help=N_("Where tables are kept; your data folder if not given."),
+            show_default=False,
+        ),
     ] = None,
     database: Annotated[
-        str, typer.Option("--database", metavar="URL", help=N_("A database instead of a folder, as SQLAlchemy writes it."))
+        str,
+        typer.Option("--database", metavar="URL", help=N_("A database instead of a folder, as SQLAlchemy writes it.")),
     ] = "",
     origin: Annotated[
         list[str],
-        typer.Option("--origin", metavar="URL", help=N_("A further address under which the pages are reached (behind a proxy)."), show_default=False),
+        typer.Option(
+            "--origin",
+            metavar="URL",
+            help=N_("A further address under which the pages are reached (behind a proxy)."),
+            show_default=False,
+        ),
     ] = [],  # noqa: B006 - typer copies it
     open_: Annotated[
         bool | None,
-        typer.Option("--open/--no-open", help=N_("Open a browser; done by itself where there is a display."), show_default=False),
+        typer.Option(
+            "--open/--no-open", help=N_("Open a browser; done by itself where there is a display."), show_default=False
+        ),
     ] = None,
     lang: Lang = "",
 ) -> None:
@@ -52,7 +65,10 @@ def serve(
         from oikist.server.config import Config
     except ImportError as error:
         raise ServerMissing(
-            Text("The table needs an extra: pip install 'oikist[serve]' ({missing} is not there).", {"missing": error.name or "?"})
+            Text(
+                "The table needs an extra: pip install 'oikist[serve]' ({missing} is not there).",
+                {"missing": error.name or "?"},
+            )
         ) from None
     run(
         Config(

@@ -27,7 +27,7 @@ def points(value: float) -> str:
 
 
 def clean(words: str) -> str:
-    """Words out of a file, without anything that would command the terminal.
+    r"""Words out of a file, without anything that would command the terminal.
 
     Example:
         >>> clean("Anna\\x1b[2J")
@@ -64,9 +64,7 @@ def result_lines(game: Game, state: State, say: Say) -> Iterator[str]:
     """Who won, and everybody's place."""
     ranks, scores = state.result(), state.scores()
     for rank, seat in sorted((rank, seat) for seat, rank in enumerate(ranks)):
-        yield say(
-            Text("{rank}. {seat}: {points} points", {"rank": rank, "seat": SEATS[seat], "points": scores[seat]})
-        )
+        yield say(Text("{rank}. {seat}: {points} points", {"rank": rank, "seat": SEATS[seat], "points": scores[seat]}))
     reason = game.rank_reason(state)
     if reason is not None:
         yield say(reason)

@@ -18,6 +18,7 @@ from oikist.cli.common import (
     Json,
     Lang,
     Options,
+    bot_names,
     edition_of,
     options_of,
     read_text,
@@ -77,7 +78,10 @@ class Journal:
             lines = read_text(path).split("\n")
             if lines[0] != head:
                 raise FileProblem(
-                    Text("{file} holds another match (game, bots, seed or options differ); take another file.", {"file": str(path)})
+                    Text(
+                        "{file} holds another match (game, bots, seed or options differ); take another file.",
+                        {"file": str(path)},
+                    )
                 )
             for number, line in enumerate(lines[1:-1], start=2):
                 try:
@@ -106,18 +110,26 @@ class Journal:
 def sim(
     game: GameName,
     bots: Annotated[
-        str, typer.Option("--bots", metavar="A,B,...", help=N_("A bot for every seat; the last takes the seats left over."))
+        str,
+        typer.Option("--bots", metavar="A,B,...", help=N_("A bot for every seat; the last takes the seats left over.")),
     ] = "random",
     games: Annotated[int, typer.Option("--games", "-n", min=1, metavar="N", help=N_("Number of games."))] = 100,
-    seats: Annotated[int, typer.Option("--seats", metavar="N", help=N_("Number of seats; as many as bots if not given."))] = 0,
+    seats: Annotated[
+        int, typer.Option("--seats", metavar="N", help=N_("Number of seats; as many as bots if not given."))
+    ] = 0,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help=N_("The same seed gives the same games."))] = 1,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, metavar="N", help=N_("Processes; 0 for one for every core."))] = 1,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=0, metavar="N", help=N_("Processes; 0 for one for every core."))
+    ] = 1,
     edition: EditionName = "",
     option: Options = [],  # noqa: B006 - typer copies it
     resume: Annotated[
         Path | None,
         typer.Option(
-            "--resume", metavar="FILE", help=N_("Write finished games into FILE, and do not play again what is there."), show_default=False
+            "--resume",
+            metavar="FILE",
+            help=N_("Write finished games into FILE, and do not play again what is there."),
+            show_default=False,
         ),
     ] = None,
     rows: Annotated[bool, typer.Option("--rows", help=N_("With --json: every single game too."))] = False,
@@ -128,12 +140,19 @@ def sim(
     """Plays the match and prints what came out; after Ctrl-C what there is so far."""
     say = speaker(lang)
     found = registry.find(game)
-    sitting = line_up(found, [name.strip() for name in bots.split(",") if name.strip()], seats or None)
+    sitting = line_up(found, bot_names(bots), seats or None)
     options = found.check_options(options_of(found, option), len(sitting))
     used = edition_of(found, edition)
     journal = None
     if resume is not None:
-        header = {"match": 1, "game": found.id, "bots": sitting, "seed": seed, "edition": used.hash(), "options": options}
+        header = {
+            "match": 1,
+            "game": found.id,
+            "bots": sitting,
+            "seed": seed,
+            "edition": used.hash(),
+            "options": options,
+        }
         journal = Journal(resume, header)
     done = [row for row in journal.rows if row.number < games] if journal is not None else []
     bar = Bar(games, len(done), sys.stderr)
@@ -174,7 +193,7 @@ def _tell(game: Game, result: MatchResult, say: Say) -> None:
     print(
         say(
             Text(
-                "{title}, {seats} seats, seed {seed}: {games} games, {actions} actions, {seconds} s ({rate} games a second)",
+                "{title}, {seats} seats, seed {seed}: {games} games, {actions} actions, {seconds} s ({rate} games/s)",
                 {
                     "title": game.title,
                     "seats": result.seats,
@@ -189,7 +208,8 @@ def _tell(game: Game, result: MatchResult, say: Say) -> None:
     )
     for line in result.lines:
         text = Text(
-            "{name}: wins {wins} of {games} ({rate}%, 95% interval {low} to {high}%), {points} points and place {rank} on average",
+            "{name}: wins {wins} of {games} ({rate}%, 95% interval {low} to {high}%), "
+            "{points} points and place {rank} on average",
             {
                 "name": line.name,
                 "wins": f"{line.wins:g}",

@@ -39,7 +39,7 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
 WORDS: Final = {word: name for name, words in COMMANDS.items() for word in words}
 
 HELP: Final = (
-    Text("Type an action in notation (like {example}), or the number of a choice; several numbers go through several steps."),
+    Text("Type an action in notation (like {example}), or the number of a choice (or several: 2 5)."),
     Text("If a word means a command and an action, put = before the action."),
     Text("moves: all legal actions in notation; moves WORDS: those that hold the words"),
     Text("back: one step back while choosing by numbers"),
@@ -56,7 +56,11 @@ HELP: Final = (
 )
 
 
-class Left(Exception):  # noqa: N818 - no error
+RECENT: Final = 8
+"""So many events are told when a game is gone on with."""
+
+
+class Left(Exception):
     """Somebody left the game before its end."""
 
 
@@ -134,8 +138,13 @@ class Terminal:
         Raises:
             Left: somebody left.
         """
-        for line in seat_lines(self.game, self._public(), self.session.header.seats, self.say, self.session.header.players):
+        for line in seat_lines(
+            self.game, self._public(), self.session.header.seats, self.say, self.session.header.players
+        ):
             self.tell(line)
+        if len(self.session.events) > RECENT:
+            self.told = len(self.session.events) - RECENT
+            self.tell(Text("The game goes on; these were the last events (log shows all):"))
         while self.session.state.actor() != OVER:
             self.session.roll()
             self._keep()
@@ -274,7 +283,10 @@ class Terminal:
                 action = choices.choose(number)
             except IndexError:
                 raise NotationError(
-                    Text("There is no choice {number}; there are {most}.", {"number": number, "most": len(choices.options())})
+                    Text(
+                        "There is no choice {number}; there are {most}.",
+                        {"number": number, "most": len(choices.options())},
+                    )
                 ) from None
             if action is None:
                 if rest.strip():
@@ -368,7 +380,11 @@ class Terminal:
         self.tell(
             Text(
                 text.msgid,
-                {"name": bot.label, "notation": self.game.notation(view, action), "sentence": self.game.text(view, action)},
+                {
+                    "name": bot.label,
+                    "notation": self.game.notation(view, action),
+                    "sentence": self.game.text(view, action),
+                },
             )
         )
 
@@ -409,7 +425,9 @@ class Terminal:
             if rule.id == ident:
                 self.tell(f"{rule.id}: {rule.text}")
                 return
-        self.tell(Text("{rule} is a rule of every game here: one acts in turn, and only what is legal.", {"rule": ident}))
+        self.tell(
+            Text("{rule} is a rule of every game here: one acts in turn, and only what is legal.", {"rule": ident})
+        )
 
     def _rules(self, wanted: str) -> None:
         from oikist.cli.rules import find

@@ -85,6 +85,12 @@ VERBS: Final[Mapping[str, Verb]] = {
         N_("List the bots that can take a seat in a game."),
         "oikist bots palatinus",
     ),
+    "bot": Verb(
+        "oikist.cli.bots",
+        "worker",
+        N_("Let a bot think for another program: JSON lines on standard input and output (docs/bots.md)."),
+        "oikist bot < questions.jsonl",
+    ),
     "bench": Verb(
         "oikist.cli.bench",
         "bench",
