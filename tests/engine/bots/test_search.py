@@ -1,0 +1,187 @@
+"""The tree search by itself, on games with known best moves."""
+
+from __future__ import annotations
+
+import importlib.util
+import time
+from pathlib import Path
+
+import pytest
+
+from oikist.bots import mcts
+from oikist.bots.mcts import Search, Settings
+from oikist.core.game import Hints
+from oikist.core.state import State
+
+from .toys import Toy, chance, choice, leaf, search
+
+SEEDS = range(1, 6)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_everybody_is_expected_to_look_after_himself(seed: int) -> None:
+    # against somebody who wants to hurt seat 0, action 1 would be the better one
+    tree = choice(0, a0=choice(1, a0=leaf(8, 2, 0), a1=leaf(0, 1, 9)), a1=leaf(4, 5, 0))
+    assert search(Toy(tree, 3).observe(0), 300, seed=seed).best() == 0
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_other_seat_answers_as_well_as_it_can(seed: int) -> None:
+    tree = choice(0, a0=choice(1, a0=leaf(50, 0), a1=leaf(0, 50)), a1=choice(1, a0=leaf(3, 2), a1=leaf(2, 1)))
+    assert search(Toy(tree, 2).observe(0), 300, seed=seed).best() == 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_chance_counts_by_its_weights(seed: int) -> None:
+    # were all outcomes equally likely the two would be worth the same
+    tree = choice(0, a0=chance([1, 9], leaf(10, 0), leaf(0, 10)), a1=chance([9, 1], leaf(10, 0), leaf(0, 10)))
+    found = search(Toy(tree, 2).observe(0), 400, seed=seed)
+    assert found.best() == 1
+    worth = {action: value for action, _, value in found.statistics()}
+    assert worth[1] > 0.75
+    assert worth[0] < 0.35
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_the_seat_will_not_know_it_does_not_plan_by(seed: int) -> None:
+    # chance has hidden something; guessing it wins half the time. A search that looks into its own samples
+    # takes the guess for a sure win and leaves the small gain that is safe
+    guess = (
+        choice(0, a2=leaf(20, 0), a3=leaf(0, 20)),
+        choice(0, a2=leaf(0, 20), a3=leaf(20, 0)),
+    )
+    tree = chance([1, 1], *(choice(0, a0=leaf(1, 0), a1=second) for second in guess), blind=(0, 1))
+    state = Toy(tree, 2)
+    state._apply(0)
+    observation = state.observe(0)
+    assert observation.path == (Toy.HIDDEN,)
+    assert search(observation, 600, seed=seed).best() == 0
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_others_do_not_plan_by_what_they_will_not_know(seed: int) -> None:
+    # seat 0 may hide something that seat 1 has to guess; a seat 1 that sees everything would always find it,
+    # and the small loss would look better
+    tree = choice(
+        0,
+        blind=(1,),
+        a0=choice(1, a2=leaf(0, 9), a3=leaf(9, 0)),
+        a1=choice(1, a2=leaf(9, 0), a3=leaf(0, 9)),
+        a4=choice(1, a2=leaf(2, 4), a3=leaf(2, 4)),
+    )
+    found = search(Toy(tree, 2).observe(0), 800, seed=seed)
+    assert found.best() in (0, 1)
+    assert search(Toy(tree, 2).observe(0), 800, seed=seed, secrets=False).best() == 4
+
+
+class Wide(Hints):
+    """Knows the one good action among hundreds."""
+
+    def __init__(self, *, leave_out: bool) -> None:
+        self.leave_out = leave_out
+        self.asked = 0
+
+    def order(self, state: State, actions: list[int]) -> list[int]:
+        self.asked += 1
+        ranked = sorted(actions, key=lambda action: abs(action - 777))
+        return ranked[:10] if self.leave_out else ranked
+
+    def evaluate(self, state: State) -> list[float]:
+        return [0.9, 0.1] if isinstance(state, Toy) and state.path[:1] == (777,) else [0.1, 0.9]
+
+
+def wide_tree() -> Toy:
+    wide = {f"a{n}": choice(1, a0=leaf(9, 0), a1=leaf(8, 0)) if n == 777 else leaf(0, 9) for n in range(500, 900)}
+    return Toy(choice(0, **wide), 2)
+
+
+def test_a_wide_decision_is_opened_gradually_and_best_first() -> None:
+    observation = wide_tree().observe(0)
+    hinted = search(observation, 60, hints=Wide(leave_out=False))
+    assert hinted.best() == 777
+    assert len(hinted.statistics()) < 40
+    assert len(hinted.statistics()) < len(search(observation, 2000).statistics()) < 400
+
+
+def test_what_the_hints_leave_out_is_not_tried() -> None:
+    found = search(wide_tree().observe(0), 300, hints=Wide(leave_out=True))
+    assert {action for action, _, _ in found.statistics()} <= set(range(772, 783))
+
+
+def test_play_outs_end_at_the_horizon() -> None:
+    settings = Settings()
+    settings.horizon = 1
+    hints = Wide(leave_out=False)
+    found = search(wide_tree().observe(0), 50, hints=hints, settings=settings)
+    assert found.best() == 777
+
+
+def test_the_same_seed_gives_the_same_search() -> None:
+    observation = wide_tree().observe(0)
+    one, two, other = (search(observation, 500, seed=seed).statistics() for seed in (7, 7, 8))
+    assert one == two
+    assert one != other
+
+
+def test_stop_is_asked_in_every_round() -> None:
+    observation = wide_tree().observe(0)
+    searching = Search(observation, Hints(), 2, Toy.LIMIT, Toy.LIMIT, True, 1, Settings())
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 25
+
+    searching.run(1_000_000, 0, stop)
+    assert searching.rounds == 25
+    assert searching.best() in observation.actions()
+
+
+def test_a_search_that_never_began_still_has_a_legal_answer() -> None:
+    observation = wide_tree().observe(0)
+    searching = Search(observation, Hints(), 2, Toy.LIMIT, Toy.LIMIT, True, 1, Settings())
+    searching.run(100, 0, lambda: True)
+    assert searching.rounds == 0
+    assert searching.best() in observation.actions()
+
+
+def test_time_is_kept() -> None:
+    observation = wide_tree().observe(0)
+    searching = Search(observation, Hints(), 2, Toy.LIMIT, Toy.LIMIT, True, 1, Settings())
+    start = time.perf_counter()
+    searching.run(mcts.FOREVER, 0.05, None)
+    assert searching.rounds > 0
+    assert time.perf_counter() - start < 2  # generous: the machine may be busy
+
+
+def test_statistics_hold_every_round() -> None:
+    found = search(wide_tree().observe(0), 321)
+    rows = found.statistics()
+    assert sum(visits for _, visits, _ in rows) == 321
+    assert all(0 <= value <= 1 for _, _, value in rows)
+    assert rows[0][0] == found.best()
+
+
+def test_the_observation_is_left_as_it_was() -> None:
+    observation = wide_tree().observe(0)
+    before = observation.to_bytes()
+    search(observation, 50)
+    assert observation.to_bytes() == before
+
+
+def test_interpreted_and_compiled_search_the_same() -> None:
+    # the source of the installed module, run by the interpreter, beside the module itself
+    source = Path(mcts.__file__).with_name("mcts.py")
+    spec = importlib.util.spec_from_file_location("mcts_interpreted", source)
+    assert spec is not None
+    assert spec.loader is not None
+    plain = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(plain)
+    observation = wide_tree().observe(0)
+    rows = []
+    for module in (mcts, plain):
+        searching = module.Search(observation, Hints(), 2, Toy.LIMIT, Toy.LIMIT, True, 5, module.Settings())
+        searching.run(400, 0, None)
+        rows.append(searching.statistics())
+    assert rows[0] == rows[1]
