@@ -247,23 +247,23 @@ async def _over_sockets(server: Server) -> None:
             await _revision(others, 1)
             await others.send(json.dumps({"type": "play", "id": 3, "seat": 1, "revision": 1, "action": 2}))
             await _revision(first, 2)
-        fuzz = Fuzz(2, [seat["secret"] for seat in foreign["seats"]], 2)
-        left = OVER_SOCKETS
-        while left:
-            async with connect(url) as socket:
-                await socket.send(json.dumps(hello))
-                with contextlib.suppress(ConnectionClosed):
-                    for _ in range(min(left, 250)):
-                        left -= 1
-                        kind, text = fuzz.message()
-                        if kind == "bytes" and fuzz.rng.random() < 0.3:
-                            await socket.send(text.encode("utf-8", "ignore"))  # a binary frame
-                        else:
-                            await socket.send(text.encode("utf-8", "replace").decode())
-                        while (message := json.loads(await socket.recv()))["type"] in ("view", "presence"):
-                            assert message["type"] == "presence" or message["revision"] == 2
-                        assert message["type"] == "refused" or message["re"] == 1, (text[:200], message)
-                        assert message.get("code", "rule") in CODES, (text[:200], message)
+    fuzz = Fuzz(2, [seat["secret"] for seat in foreign["seats"]], 2)
+    left = OVER_SOCKETS
+    while left:
+        async with connect(url) as socket:
+            await socket.send(json.dumps(hello))
+            with contextlib.suppress(ConnectionClosed):
+                for _ in range(min(left, 250)):
+                    left -= 1
+                    kind, text = fuzz.message()
+                    if kind == "bytes" and fuzz.rng.random() < 0.3:
+                        await socket.send(text.encode("utf-8", "ignore"))  # a binary frame
+                    else:
+                        await socket.send(text.encode("utf-8", "replace").decode())
+                    while (message := json.loads(await socket.recv()))["type"] in ("view", "presence"):
+                        assert message["type"] == "presence" or message["revision"] == 2
+                    assert message["type"] == "refused" or message["re"] == 1, (text[:200], message)
+                    assert message.get("code", "rule") in CODES, (text[:200], message)
     status, body, _ = server.request("GET", f"/api/tables/{table['table']}")
     assert (status, json.loads(body)["revision"]) == (200, 2)
 

@@ -338,19 +338,22 @@ def score(game: Game, data: Any, language: str) -> wire.ScoreReport:
     )
 
 
-def position_scene(game: Game, data: Any, language: str) -> wire.SceneView:
-    """A position of a real table, perhaps not complete, drawn to be clicked on.
+def sketch(game: Game, edit: wire.Edit, language: str) -> wire.Sketch:
+    """A real table after an edit, drawn to be clicked on.
 
     Raises:
-        Failure: the game cannot draw it.
+        OikistError: the position is impossible, the edit is none of it, or the game has no such thing.
     """
-    draw = getattr(game, "position_scene", None)
-    if draw is None:
-        raise Failure(404, Text("{title} cannot score positions of real tables yet.", {"title": game.title}))
-    scene = draw(data)
-    return wire.SceneView(
-        panels=panel_views(scene, language),
-        labels={ident: say(text, language) for ident, text in scene.labels.items()},
-        kinds=dict(scene.kinds),
-        marks=list(scene.marks),
+    made = game.sketch(edit.position, edit.parts)
+    parts = sorted({part for one in made.edits for part in one})
+    index = {part: number for number, part in enumerate(parts)}
+    return wire.Sketch(
+        position=made.position,
+        panels=panel_views(made.scene, language),
+        labels={ident: say(text, language) for ident, text in made.scene.labels.items()},
+        kinds=dict(made.scene.kinds),
+        parts=parts,
+        edits=[[index[part] for part in one] for one in made.edits],
+        prompt=say(made.prompt, language),
+        complete=made.complete,
     )

@@ -7,10 +7,12 @@ import contextlib
 import errno
 import logging
 import os
+import signal
 import socket
 import sys
+import threading
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,9 +86,13 @@ def hold(folder: Path) -> Any:
     Raises:
         ServeError: another process has it.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "oikist.lock"
-    file = path.open("a+")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = (folder / "oikist.lock").open("a+")
+    except OSError as error:
+        raise ServeError(
+            Text("The data folder {folder} cannot be used: {why}", {"folder": str(folder), "why": str(error)})
+        ) from None
     try:
         try:
             import fcntl
@@ -176,7 +182,23 @@ async def _serve(config: Config, sock: socket.socket) -> None:
         timeout_graceful_shutdown=2,
         limit_concurrency=2000,
     )
-    server = uvicorn.Server(settings)
+
+    class Server(uvicorn.Server):
+        """Ends normally after a signal; uvicorn's own would raise the signal again when all is cleaned up."""
+
+        @contextlib.contextmanager
+        def capture_signals(self) -> Iterator[None]:
+            if threading.current_thread() is not threading.main_thread():
+                yield
+                return
+            before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+            try:
+                yield
+            finally:
+                for number, handler in before.items():
+                    signal.signal(number, handler)
+
+    server = Server(settings)
     host, port = sock.getsockname()[:2]
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     announcing = asyncio.create_task(_announce(server, config, address))

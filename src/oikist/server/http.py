@@ -183,10 +183,10 @@ async def game_score(request: AnyRequest) -> Response[bytes]:
 
 @post("/api/games/{game:str}/position/scene", status_code=200)
 async def game_position_scene(request: AnyRequest) -> Response[bytes]:
-    """Draws a position that is perhaps not complete yet, to be clicked on."""
+    """A real table put together by clicking: makes one edit, draws what lies then."""
     guard(request, "requests")
     found = api.find_game(named(request, "game"))
-    return answer(api.position_scene(found, await body(request, dict[str, Any]), language(request)))
+    return answer(api.sketch(found, await body(request, wire.Edit), language(request)))
 
 
 @post("/api/tables", status_code=201)

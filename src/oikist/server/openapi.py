@@ -49,10 +49,10 @@ _ROUTES: Final = (
     _Route(
         "post",
         "/api/games/{game}/position/scene",
-        "Draws a position, perhaps not complete yet",
-        wire.SceneView,
+        "Edits a real table that is put together, and draws it",
+        wire.Sketch,
         query=(_LANG,),
-        body=_ANYTHING,
+        body=wire.Edit,
         failures=(400, 403, 404, 413, 429),
     ),
     _Route(

@@ -14,7 +14,7 @@ HTTP (JSON; errors are ``Problem`` with the right status)
     GET  /api/games/{game}/rules          list[RuleText]
     GET  /api/games/{game}/position       {"schema":..., "example":...}
     POST /api/games/{game}/score          a POSITION.json -> ScoreReport
-    POST /api/games/{game}/position/scene a POSITION.json, possibly incomplete -> scene to click on
+    POST /api/games/{game}/position/scene Edit -> Sketch   a real table put together by clicking, one edit after another
     GET  /api/words?lang=es               dict msgid -> translation of the page's own strings
     GET  /healthz                         {"ok": true}
 
@@ -429,10 +429,24 @@ class ScoreReport(msgspec.Struct):
     labels: dict[str, str]
 
 
-class SceneView(msgspec.Struct):
-    """A scene to click on."""
+class Edit(Struct):
+    """One edit of a real table, perhaps incomplete: the ids of one of the `Sketch.edits`; none to see it as it is."""
 
+    position: dict[str, Any] | None = None
+    parts: list[str] = []
+
+
+class Sketch(msgspec.Struct):
+    """A real table as it is put together: the position to send with the next edit (or to score), a scene to click on.
+
+    ``edits`` are what can be done next, as indices into ``parts``; ``complete`` when it can be scored.
+    """
+
+    position: dict[str, Any]
     panels: list[PanelView]
     labels: dict[str, str]
     kinds: dict[str, str]
-    marks: list[str]
+    parts: list[str]
+    edits: list[list[int]]
+    prompt: str
+    complete: bool
