@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 
+from librt.random import Random
+
 from oikist.core.errors import OikistError
 from oikist.core.game import Game
 from oikist.core.record import check_dice, from_json_lines, from_text, replay
 from oikist.core.session import Session, UndoRefused
-from oikist.core.state import CHANCE, OVER
-from oikist.testing.walks import demand, positions, random_record, stream
+from oikist.core.state import CHANCE, OVER, State
+from oikist.testing.walks import demand, positions, random_record, stream, viewers
 
 
 def law_4(game: Game, seats: int, seed: int) -> None:
@@ -51,8 +53,11 @@ def undo(game: Game, seats: int, seed: int) -> None:
     """What may be taken back comes back exactly; nothing goes back over chance, a revelation or another seat."""
     record = random_record(game, seats, seed)
     session = Session(game, record.header)
+    rng = stream(seed)
     for event in record.events:
         before = session.state
+        if event.seat != CHANCE and _reveals(before, event.action, rng):
+            demand(before.seals(event.action), 4, f"{event.note} shows something hidden and does not seal")
         sealed = event.seat == CHANCE or before.seals(event.action)
         data, actions = before.to_bytes(), before.actions()
         session.play(event.action, event.seat)
@@ -69,6 +74,26 @@ def undo(game: Game, seats: int, seed: int) -> None:
     again = Session.resume(game, session.record(whole=True))
     demand(again.state.to_bytes() == session.state.to_bytes(), 4, "a record with undone actions leads elsewhere")
     demand(again.revision == session.revision, 4, "a resumed session has another revision")
+
+
+def _reveals(state: State, action: int, rng: Random) -> bool:
+    """Whether somebody learns more from an action than what it is: then it must not be taken back.
+
+    What a viewer knew before and what was seen of the action must be enough to know all that is known after it.
+    """
+    after = state.copy()
+    after.play(action)
+    for viewer in viewers(state):
+        known, learned = state.observe(viewer), state.seen(action, viewer)
+        for _ in range(4):
+            filled = known.sample(rng)
+            fitting = [other for other in filled.actions() if filled.seen(other, viewer) == learned]
+            if not fitting:
+                continue
+            filled.play(fitting[0])
+            if filled.observe(viewer).to_bytes() != after.observe(viewer).to_bytes():
+                return True
+    return False
 
 
 def _refused(session: Session, seat: int) -> None:

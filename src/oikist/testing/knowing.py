@@ -99,17 +99,9 @@ def compare(game: Game, one: Record, two: Record, viewer: int | None) -> None:
         if a.actor() == OVER:
             break
         where = f"ply {ply}, viewer {viewer}"
-        mine, other = a.observe(viewer), b.observe(viewer)
-        for name, this, that in (
-            ("actor", a.actor(), b.actor()),
-            ("observation", mine.to_bytes(), other.to_bytes()),
-            ("actions", mine.actions(), other.actions()),
-            ("waiting", a.waiting(), b.waiting()),
-        ):
-            demand(this == that, 3, f"{where}: twins differ in the {name}")
-        demand(
-            looks(game, mine, one, ply, viewer) == looks(game, other, two, ply, viewer), 3, f"{where}: scene or words"
-        )
+        # one after the other, each complete: nothing of the first may be left over in the second
+        for mine, other in zip(_shown(game, a, viewer), _shown(game, b, viewer), strict=True):
+            demand(mine == other, 3, f"{where}: twins differ in the {mine[0]}")
         if ply < len(one.events):
             _compare_step(game, a, b, one.events[ply].action, two.events[ply].action, viewer, where)
     last = len(left) - 1
@@ -131,7 +123,18 @@ def _compare_step(game: Game, a: State, b: State, one: int, two: int, viewer: in
     demand(a.seals(one) == b.seals(two), 3, f"{where}: twins differ in whether undo survives")
 
 
-def looks(game: Game, observation: State, record: Record, ply: int, viewer: int | None) -> bytes:
+def _shown(game: Game, state: State, viewer: int | None) -> list[tuple[str, object]]:
+    observation = state.observe(viewer)
+    return [
+        ("actor", int(state.actor())),
+        ("waiting", state.waiting()),
+        ("observation", observation.to_bytes()),
+        ("actions", observation.actions()),
+        ("scene or words", looks(game, observation)),
+    ]
+
+
+def looks(game: Game, observation: State) -> bytes:
     """Everything that is drawn and said from an observation, as bytes."""
     scene = game.scene(observation)
     seats = int(observation.box_of().seats)

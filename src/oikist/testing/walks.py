@@ -61,7 +61,9 @@ def random_record(game: Game, seats: int, seed: int) -> Record:
             broken(5, f"a game of {seats} has gone on for more than {game.bound(seats)} actions")
         actor, actions = int(state.actor()), state.actions()
         demand(actions, 1, "nobody can do anything, but the game is not over")
-        action = rng.choices(actions, state.weights())[0] if actor == CHANCE else rng.choice(actions)
+        weights = state.weights() if actor == CHANCE else [1] * len(actions)
+        demand(len(weights) == len(actions), 1, "not as many weights as actions")
+        action = rng.choices(actions, weights)[0]
         events.append(Event(actor, action, game.notation(state, action)))
         state.play(action)
     return Record(header, events)
