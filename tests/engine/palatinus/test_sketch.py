@@ -67,7 +67,7 @@ def test_a_table_clicked_together_is_scored(players: int) -> None:
 def test_every_edit_can_be_clicked_and_is_accepted() -> None:
     rng = random.Random(3)
     sketch = palatinus().sketch(None, [])
-    for _ in range(150):
+    for _ in range(80):
         shown = ids(sketch)
         assert shown == set(sketch.scene.labels) == set(sketch.scene.kinds)
         assert {part for edit in sketch.edits for part in edit} <= shown

@@ -45,8 +45,9 @@ def advance(box_for: Callable[[int], PalatinusBox], data: Any, parts: list[str])
         if chosen is None:
             raise OptionError(Text("This cannot be done to the position: {parts}", {"parts": ", ".join(parts)}))
         data = edit(box, data, chosen)
-        box = box_for(data["players"])
-        _trim(box, data)
+        if int(box.seats) != data["players"]:
+            box = box_for(data["players"])
+            _trim(box, data)
     return sketch(box, data)
 
 
