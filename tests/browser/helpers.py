@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import socket
 import subprocess
 import sys
@@ -137,10 +136,6 @@ def can(page: Page, region: str) -> Locator:
     return page.locator(f"#{region} .is-can:not([id^='turn:']):not([id^='flip:'])")
 
 
-MINE = re.compile(r"\bmine\b")
-SETTLED = re.compile(r"\b(mine|over)\b")
-
-
 def revision(page: Page) -> int:
     """How many lines the log has: grows with everything that happens."""
     return page.locator("#log-panel li").count()
@@ -152,8 +147,10 @@ def settle(page: Page) -> str:
     prompt = page.locator("#prompt")
     while time.monotonic() < until:
         look = prompt.get_attribute("class") or ""
-        if SETTLED.search(look) or page.locator("#player.finale").is_visible():
-            return "over" if "mine" not in look else "mine"
+        if "over" in look or page.locator("#player.finale").is_visible():
+            return "over"
+        if "mine" in look and page.locator(".is-can").count():
+            return "mine"
         if page.locator("#cover").count():
             page.locator("#cover .primary").click()
         elif page.locator("#go-on").count():
@@ -164,20 +161,21 @@ def settle(page: Page) -> str:
 
 
 def move(page: Page, pick: Callable[[int], int]) -> None:
-    """One move by clicks: parts that can be clicked until the action is complete; confirms what asks for it."""
-    before = revision(page)
-    for _ in range(6):
+    """One move by clicks: parts that can be clicked until the action is sent; confirms what asks for it."""
+    for _ in range(8):
         if page.locator("#commit").count():
             page.locator("#commit").click()
-        elif can(page, "hand").count() and not page.locator("#hand .is-chosen").count():
-            choose = can(page, "hand")
-            choose.nth(pick(choose.count())).click()
         else:
-            choose = can(page, "board")
-            choose.nth(pick(choose.count())).click()
-        if revision(page) > before or page.locator("#prompt.mine").count() == 0:
+            hand = can(page, "hand")
+            region = hand if hand.count() and not page.locator("#hand [id^='hand:'].is-chosen").count() else can(page, "board")
+            region.nth(pick(region.count())).click()
+        page.wait_for_timeout(20)
+        # nothing can be clicked any more once an action has been sent
+        if page.locator(".is-can").count() == 0 and page.locator("#commit").count() == 0:
             return
-    expect(page.locator("#log-panel li")).not_to_have_count(before)
+        if page.locator("#prompt .chip").count() == 0:
+            return
+    raise AssertionError("the action is never complete")
 
 
 def whole_game(page: Page, pick: Callable[[int], int], *, most: int = 200) -> int:

@@ -45,6 +45,7 @@ def test_undo_and_what_it_says_when_it_cannot(devices: Devices, pick: Pick) -> N
         page.wait_for_timeout(500)
     settle(page)
     before = page.locator("#log-panel li").count()
+    assert before > 12
     move(page, pick)
     undo = page.locator("#cover-undo")
     expect(undo).to_be_visible()

@@ -100,7 +100,8 @@ export class Chooser {
     const { choice } = this;
     const ghost = this.ghosts(this.stage.pointed);
     const pinned = choice.ghostOf();
-    const set = choice.chosen.length > 0 && pinned.length > 0 ? pinned : ghost;
+    const near = choice.chosen.length > 0 && pinned.length > 0 ? pinned : ghost;
+    const set = near.length > 0 ? near : choice.fitting();
     const elements = this.stage.elements;
     const buttons = this.sent ? [] : [...choice.next()].filter((part) => isDo(part) || !elements.has(part));
     const ready = this.asking ?? (choice.chosen.length > 0 ? choice.current(pinned) : undefined);
@@ -213,7 +214,8 @@ export class Chooser {
    * @returns {boolean}
    */
   rotate(which, step) {
-    const among = this.ghosts(this.stage.pointed);
+    const near = this.ghosts(this.stage.pointed);
+    const among = near.length > 0 ? near : this.sent ? [] : this.choice.fitting();
     if (among.length < 2 || !this.choice.rotate(which, step, among)) return false;
     this.asking = null;
     this.showChosen();

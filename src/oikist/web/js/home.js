@@ -251,7 +251,9 @@ function newTable() {
       return el("label", { class: "choice" }, box, el("span", {}, label ?? ""));
     }),
   );
-  const open = setting("setup", "") === "open";
+  // the event that a toggle is kept by comes later than a change that draws the form again
+  const now = /** @type {HTMLDetailsElement | null} */ (document.getElementById("setup"));
+  const open = now ? now.open : setting("setup", "") === "open";
   return el(
     "details",
     { class: "setup", id: "setup", open, ontoggle: (/** @type {Event} */ event) => setSetting("setup", /** @type {HTMLDetailsElement} */ (event.target).open ? "open" : "") },

@@ -142,7 +142,7 @@ function choosing(view, offer, doings, label) {
 function ending(view, doings) {
   return [
     el("h2", {}, t("The game is over")),
-    ranks(view),
+    ranks(view.seats, view.result),
     ...(view.reason ? [el("p", { class: "small" }, view.reason)] : []),
     el(
       "div",

@@ -83,19 +83,20 @@ export function showSeats(home, view, seats, held) {
 /**
  * The ranks at the end, best first.
  *
- * @param {View} view
+ * @param {SeatInfo[]} seats
+ * @param {number[]} result
  * @returns {HTMLElement}
  */
-export function ranks(view) {
-  const order = [...view.seats].sort((a, b) => (view.result[a.seat] ?? 9) - (view.result[b.seat] ?? 9));
+export function ranks(seats, result) {
+  const order = [...seats].sort((a, b) => (result[a.seat] ?? 9) - (result[b.seat] ?? 9));
   return el(
     "ol",
     { class: "ranks" },
     ...order.map((seat) =>
       el(
         "li",
-        { class: `rank-${view.result[seat.seat] ?? 0}` },
-        el("span", { class: "place" }, String(view.result[seat.seat] ?? "")),
+        { class: `rank-${result[seat.seat] ?? 0}` },
+        el("span", { class: "place" }, String(result[seat.seat] ?? "")),
         shape(seat.seat),
         el("span", { class: "name" }, seatName(seat)),
         el("span", { class: "points" }, t("{points} points", { points: points(seat.score ?? 0) })),

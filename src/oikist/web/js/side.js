@@ -14,26 +14,32 @@ import { points, t } from "./words.js";
  * @property {() => void} scored  the score tab was opened: fetch the ledger
  */
 
-const TABS = /** @type {const} */ (["log", "score", "rules"]);
+/** Names of all tabs there are. */
+const names = () => ({ log: t("Log"), score: t("Score"), rules: t("Rules"), file: t("File") });
+
+/** @typedef {"log" | "score" | "rules" | "file"} Tab */
 
 /** The tab list and its panels. */
 export class Side {
-  /** @param {Doings} doings */
-  constructor(doings) {
+  /**
+   * @param {Doings} doings
+   * @param {Tab[]} tabs
+   */
+  constructor(doings, tabs) {
     this.doings = doings;
-    this.open = /** @type {string} */ ("log");
+    this.tabs = tabs;
+    this.open = /** @type {Tab} */ (tabs[0]);
     /** @type {RuleText[]} */
     this.rules = [];
-    const names = { log: t("Log"), score: t("Score"), rules: t("Rules") };
     const list = need("tabs");
     list.setAttribute("aria-label", t("Log, score and rules"));
     fill(
       list,
-      ...TABS.map((name) =>
+      ...tabs.map((name) =>
         el(
           "button",
           { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `${name}-panel`, onclick: () => this.toggle(name) },
-          names[name],
+            names()[name],
         ),
       ),
     );
@@ -42,25 +48,25 @@ export class Side {
       if (step === 0) return;
       event.preventDefault();
       event.stopPropagation();
-      const at = TABS.findIndex((name) => name === this.open);
-      this.show(/** @type {string} */ (TABS[(at + step + TABS.length) % TABS.length]));
+      const at = tabs.indexOf(this.open);
+      this.show(/** @type {Tab} */ (tabs[(at + step + tabs.length) % tabs.length]));
       need(`tab-${this.open}`).focus();
     });
-    this.show("log");
+    this.show(this.open);
     // the prompt above grows and shrinks; the newest line stays in sight
-    new ResizeObserver(toEnd).observe(need("log-panel"));
+    if (tabs.includes("log")) new ResizeObserver(toEnd).observe(need("log-panel"));
   }
 
-  /** A tab of the sheet; on a phone the open one closes the sheet again. @param {string} name */
+  /** A tab of the sheet; on a phone the open one closes the sheet again. @param {Tab} name */
   toggle(name) {
     document.body.classList.toggle("sheet-open", name !== this.open || !document.body.classList.contains("sheet-open"));
     this.show(name);
   }
 
-  /** @param {string} name */
+  /** @param {Tab} name */
   show(name) {
     this.open = name;
-    for (const one of TABS) {
+    for (const one of this.tabs) {
       const tab = need(`tab-${one}`);
       tab.setAttribute("aria-selected", String(one === name));
       tab.tabIndex = one === name ? 0 : -1;
@@ -147,16 +153,20 @@ export class Side {
     const line = [
       seat ? shape(seat.seat) : null,
       el("span", { class: "what" }, seat ? seatName(seat) : entry.text),
-      entry.rule && !seat ? this.ruleLink(entry.rule) : null,
       el("span", { class: "points" }, points(entry.points)),
     ];
-    if (entry.entries.length === 0) return el("div", { class: "entry leaf", tabindex: 0, ...lights }, ...line);
+    // the link stands beside the line, not in it: a line that opens holds nothing else that can be pressed
+    const rule = entry.rule && !seat ? this.ruleLink(entry.rule) : null;
+    const kind = `entry${seat ? " whole" : ""}`;
+    if (entry.entries.length === 0) {
+      return el("div", { class: `${kind} leaf`, ...lights }, el("div", { class: "entry-line", tabindex: 0 }, ...line), rule);
+    }
     const inner = entry.entries.map((one, at) => this.entry(one, `${key}.${at}`, open));
     return el(
-      "details",
-      { class: seat ? "entry whole" : "entry", "data-key": key, open: open.has(key) },
-      el("summary", lights, ...line),
-      ...inner,
+      "div",
+      { class: kind },
+      el("details", { "data-key": key, open: open.has(key) }, el("summary", { class: "entry-line", ...lights }, ...line), ...inner),
+      rule,
     );
   }
 

@@ -71,11 +71,14 @@ const chooser = new Chooser(stage, {
   say,
 });
 
-const side = new Side({
-  light: (ids) => light(ids),
-  visit: (ply) => openReplay(ply),
-  scored: () => loadLedger(),
-});
+const side = new Side(
+  {
+    light: (ids) => light(ids),
+    visit: (ply) => openReplay(ply),
+    scored: () => loadLedger(),
+  },
+  ["log", "score", "rules"],
+);
 
 const host = {
   ask: (/** @type {Record<string, unknown>} */ message) => connection.ask(message),
@@ -525,7 +528,7 @@ async function ending() {
   });
   const box = dialog(
     t("The game is over"),
-    ranks(view),
+    ranks(view.seats, view.result),
     view.reason ? el("p", {}, view.reason) : el("span"),
     el("div", { class: "ledger-columns" }, ...columns),
     el("div", { class: "actions" }, button("play", t("Show the evaluation"), () => (box.close(), openFinale())), el("a", { href: "/", class: "button primary" }, t("A new game"))),

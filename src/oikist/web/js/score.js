@@ -1,0 +1,351 @@
+// The page that scores a real table: what lies there is put together by clicking, and the points come with reasons.
+
+/** @import { Action, EntryView, PanelView, Picture, SeatInfo } from "./types.d.ts" */
+
+import { fetchGames, request } from "./api.js";
+import { Choice, isDo, isFlip, isTurn } from "./choose.js";
+import { button, el, fill, icon, need } from "./dom.js";
+import { hideGhost, showGhost } from "./ghost.js";
+import { listen } from "./keys.js";
+import { say } from "./live.js";
+import { animate, places } from "./motion.js";
+import { colours, ranks, seatName } from "./seats.js";
+import { Side } from "./side.js";
+import { Stage } from "./stage.js";
+import { applyTheme, preferences } from "./theme.js";
+import { language, loadWords, t } from "./words.js";
+
+/**
+ * @typedef {Picture & { position: Record<string, unknown>, parts: string[], edits: number[][], prompt: string, complete: boolean }} Sketch
+ * @typedef {{ seats: EntryView[], result: number[], reason: string }} Report
+ */
+
+applyTheme();
+await loadWords();
+
+const game = decodeURIComponent(location.pathname.split("/").filter(Boolean)[1] ?? "");
+const kept = `oikist.score.${game}`;
+const path = `/api/games/${encodeURIComponent(game)}`;
+const lang = `?lang=${encodeURIComponent(language())}`;
+
+/** @type {Sketch | null} */
+let sketch = null;
+/** @type {Record<string, unknown>[]} */
+const before = [];
+let choice = new Choice([]);
+/** @type {Report | null} */
+let report = null;
+let busy = false;
+/** @type {number | undefined} */
+let timer;
+
+const stage = new Stage(need("board"), need("hand"), {
+  click: (id) => pick(id),
+  point: (id) => {
+    line(id ? explain(id) : "");
+    ghost(id);
+  },
+  wheel: (step) => turn("turn", step),
+});
+const side = new Side({ light, visit: () => {}, scored: () => {} }, ["score", "rules", "file"]);
+
+/** @param {string} text */
+const line = (text) => fill(need("line"), text);
+
+/** @param {string[]} ids */
+function light(ids) {
+  stage.set("lit", ids);
+  stage.refresh();
+}
+
+/** @param {string} id */
+function explain(id) {
+  const label = stage.label(id);
+  if (choice.chosen.includes(id)) return `${label} — ${t("chosen; click again to choose something else")}`;
+  return choice.next().has(id) ? `${label} — ${t("click to choose")}` : label;
+}
+
+/**
+ * Asks the server for the position after an edit (none: as it is) and shows it.
+ *
+ * @param {Record<string, unknown> | null} position
+ * @param {string[]} parts
+ */
+async function edit(position, parts) {
+  if (busy) return;
+  busy = true;
+  try {
+    const old = sketch?.position;
+    /** @type {Sketch} */
+    const next = await request(`${path}/position/scene${lang}`, { position, parts });
+    if (parts.length > 0 && old) before.push(old);
+    take(next, parts);
+    if (parts.length > 0) say(parts.map((part) => stage.label(part)).join(", "));
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    line(text);
+    say(text);
+  } finally {
+    busy = false;
+  }
+}
+
+/**
+ * @param {Sketch} next
+ * @param {string[]} [parts] what was clicked for it
+ */
+function take(next, parts = []) {
+  sketch = next;
+  localStorage.setItem(kept, JSON.stringify(next.position));
+  const side_ = choice.side;
+  choice = new Choice(next.edits.map((edit, action) => ({ action, seals: false, parts: edit.map((index) => next.parts[index] ?? "") })));
+  choice.side = side_;
+  // what was taken from the box stays in the hand: the next piece of the same sort needs one click
+  const again = parts.find((part) => part.startsWith("hand:") && choice.next().has(part));
+  if (again) choice.pick(again);
+  const was = places(stage.elements);
+  hideGhost(stage.board);
+  stage.show(next);
+  animate(stage.elements, was, {});
+  refresh();
+  showFile();
+  if (next.complete) score();
+  else {
+    report = null;
+    showScore();
+  }
+}
+
+function refresh() {
+  const now = choice.current(choice.fitting());
+  const sides = now?.parts.filter((part) => isTurn(part) || isFlip(part)) ?? [];
+  const pinned = choice.ghostOf();
+  stage.set("can", [...choice.next(), ...choice.openSides()]);
+  stage.set("chosen", [...choice.chosen, ...(choice.chosen.length > 0 ? sides : [])]);
+  stage.refresh();
+  showPrompt(choice.chosen.length > 0 ? pinned : []);
+}
+
+/** @param {string} part */
+function pick(part) {
+  if (busy || !sketch) return;
+  if (isTurn(part) || isFlip(part)) {
+    choice.setSide(part);
+    refresh();
+    ghost(stage.pointed);
+    return;
+  }
+  if (choice.chosen.includes(part) && choice.ghostOf().length > 0) {
+    commit();
+    return;
+  }
+  if (!choice.pick(part)) {
+    line(t("{what} — this does not go together with what is chosen; Esc goes back", { what: stage.label(part) }));
+    return;
+  }
+  const done = choice.complete();
+  if (done) edit(sketch.position, done.parts);
+  else {
+    refresh();
+    ghost(part);
+    line(explain(part));
+  }
+}
+
+function commit() {
+  const ready = choice.current(choice.ghostOf());
+  if (ready && sketch && choice.chosen.length > 0) edit(sketch.position, ready.parts);
+}
+
+/**
+ * @param {"turn" | "flip"} which
+ * @param {number} step
+ */
+function turn(which, step) {
+  if (!choice.rotate(which, step, choice.fitting())) return false;
+  refresh();
+  ghost(stage.pointed);
+  return true;
+}
+
+/** @param {string | null} id the edit under the pointer, drawn over the board before it is made */
+function ghost(id) {
+  clearTimeout(timer);
+  const ready = choice.current(id && choice.next().has(id) ? choice.ghostOf(id) : choice.chosen.length > 0 ? choice.ghostOf() : []);
+  if (!ready || !sketch) {
+    hideGhost(stage.board);
+    return;
+  }
+  const from = sketch;
+  timer = setTimeout(async () => {
+    /** @type {{ panels: PanelView[] } | null} */
+    const after = await request(`${path}/position/scene${lang}`, { position: from.position, parts: ready.parts }).catch(() => null);
+    if (after && sketch === from) showGhost(stage.board, after.panels, stage.drawn, ready.parts);
+  }, 90);
+}
+
+function back() {
+  if (choice.back()) {
+    refresh();
+    ghost(null);
+  }
+}
+
+function undo() {
+  if (choice.back()) {
+    refresh();
+    return;
+  }
+  const old = before.pop();
+  if (old) edit(old, []);
+}
+
+async function score() {
+  const of = sketch;
+  if (!of) return;
+  try {
+    report = await request(`${path}/score${lang}`, of.position);
+  } catch (error) {
+    report = null;
+    line(error instanceof Error ? error.message : String(error));
+  }
+  if (of === sketch) showScore();
+}
+
+/** @returns {SeatInfo[]} */
+function seats() {
+  return (report?.seats ?? []).map((entry, seat) => ({
+    seat,
+    colour: colours()[seat] ?? "",
+    kind: "human",
+    name: "",
+    state: "joined",
+    online: true,
+    thinking: false,
+    line: "",
+    score: entry.points,
+    level: "",
+  }));
+}
+
+function showScore() {
+  if (!report) {
+    fill(need("score-panel"), el("p", { class: "empty" }, t("The points are shown as soon as all that must lie lies.")));
+    return;
+  }
+  side.showScore(report.seats, seats(), true);
+  const first = seats().filter((seat) => report?.result[seat.seat] === 1).map(seatName);
+  need("score-panel").prepend(
+    ranks(seats(), report.result),
+    el("p", { class: "small" }, [t("First: {winner}", { winner: first.join(", ") }), report.reason].filter(Boolean).join(". ")),
+  );
+}
+
+/** @param {Action[]} pinned what waits to be turned and done */
+function showPrompt(pinned) {
+  const focus = document.activeElement?.getAttribute("data-part") ?? document.activeElement?.id;
+  const drawn = (/** @type {string} */ part) => stage.elements.has(part);
+  const things = [...choice.next()].filter((part) => isDo(part) || !drawn(part));
+  const turns = choice.chosen.length > 0 ? choice.sides(choice.fitting(), "turn") : [];
+  fill(
+    need("prompt"),
+    el("p", { class: "phase" }, t("Score a real table")),
+    el("h2", {}, sketch?.prompt ?? ""),
+    el(
+      "div",
+      { class: "chips" },
+      ...choice.chosen.map((part) =>
+        el("button", { type: "button", class: "chip", "data-part": part, onclick: () => (choice.pick(part), refresh()) }, stage.label(part), " ×"),
+      ),
+    ),
+    el(
+      "div",
+      { class: "things" },
+      ...things.map((part) => el("button", { type: "button", "data-part": part, onclick: () => pick(part) }, stage.label(part))),
+    ),
+    el(
+      "div",
+      { class: "actions" },
+      pinned.length > 0 ? button("tick", t("Do it"), commit, { class: "primary", id: "commit" }) : null,
+      ...(turns.length > 1
+        ? [
+            button("turnLeft", t("Turn left"), () => turn("turn", -1), { class: "icon-button", id: "turn-left", title: t("Turn left (Shift+R)") }),
+            button("turnRight", t("Turn right"), () => turn("turn", 1), { class: "icon-button", id: "turn-right", title: t("Turn right (R)") }),
+          ]
+        : []),
+      button("undo", t("Take back"), undo, { id: "take-back", "aria-disabled": String(before.length === 0 && choice.chosen.length === 0) }),
+    ),
+  );
+  if (focus) [...need("prompt").querySelectorAll("button")].find((one) => one.id === focus || one.dataset.part === focus)?.focus();
+}
+
+function showFile() {
+  const text = el("textarea", { rows: 16, spellcheck: "false", "aria-label": t("The position as JSON") }, JSON.stringify(sketch?.position, null, 1));
+  const use = () => {
+    try {
+      const position = JSON.parse(text.value);
+      if (sketch) before.push(sketch.position);
+      edit(position, []);
+    } catch (error) {
+      line(t("This is no JSON: {error}", { error: error instanceof Error ? error.message : "" }));
+    }
+  };
+  fill(
+    need("file-panel"),
+    el("p", { class: "empty" }, t("The same position as a file, for: oikist score {game} POSITION.json", { game })),
+    text,
+    el("div", { class: "actions" }, button("tick", t("Use this"), use, { id: "use-file" }), button("flip", t("An example"), example, { id: "example" })),
+  );
+}
+
+async function example() {
+  const answer = await request(`${path}/position`);
+  if (sketch) before.push(sketch.position);
+  edit(answer.example, []);
+}
+
+// --- starting ---
+
+const names = { "board-region": t("Board"), "hand-region": t("The box"), prompt: t("What to do now"), sheet: t("Score, rules and file"), aside: t("Choices and score") };
+for (const [id, name] of Object.entries(names)) need(id).setAttribute("aria-label", name);
+fill(need("home"), icon("home"), el("span", { class: "visually-hidden" }, t("Home")));
+need("toolbar").setAttribute("aria-label", t("Tools"));
+fill(
+  need("toolbar"),
+  button("plus", t("A new position"), () => (before.length = 0, choice = new Choice([]), edit(null, [])), { id: "new-position" }),
+  preferences(),
+);
+fill(
+  need("zoom-tools"),
+  button("plus", t("Nearer"), () => stage.zoom.by(1.4), { class: "icon-button", title: t("Nearer") }),
+  button("minus", t("Farther"), () => stage.zoom.by(1 / 1.4), { class: "icon-button", title: t("Farther") }),
+  button("fit", t("Whole board"), () => stage.zoom.fit(), { class: "icon-button", title: t("Whole board (double tap)") }),
+);
+listen({
+  walk: (dx, dy, all) => stage.walk(dx, dy, all),
+  click: pick,
+  back,
+  turn: (step) => void turn("turn", step),
+  flip: () => void turn("flip", 1),
+  undo,
+  hint: () => {},
+  readLast: () => say(sketch?.prompt ?? ""),
+  readScore: () => say(seats().map((seat) => `${seatName(seat)}: ${seat.score}`).join("; ")),
+  why: () => {},
+  player: () => false,
+  drawn: (node) => (node && stage.elements.has(node.id) ? node.id : null),
+});
+side.loadRules(game);
+const title = (await fetchGames().catch(() => [])).find((one) => one.id === game)?.title ?? game;
+document.title = t("Score {game} · oikist", { game: title });
+fill(need("title"), title, el("small", {}, t("score a real table")));
+
+/** @type {Record<string, unknown> | null} */
+let start = null;
+try {
+  start = JSON.parse(localStorage.getItem(kept) ?? "null");
+} catch {
+  // what cannot be read is forgotten: an empty table
+}
+await edit(start, []);
+if (!sketch && start) await edit(null, []);
