@@ -8,7 +8,7 @@ from oikist.bots.base import Bot, Budget, legal
 from oikist.core.state import State
 from oikist.core.text import Text
 
-SAMPLES = 8
+SAMPLES = 16
 """How many ways to fill in the unknown each action is judged by; the same ones for all actions."""
 
 
@@ -27,7 +27,7 @@ class GreedyBot(Bot):
         if len(actions) == 1:
             return actions[0]
         rng = Random(self.seed_for(observation))
-        # where nothing is unknown one sample is as good as eight
+        # where nothing is unknown one sample is as good as many
         samples = [observation.sample(rng) for _ in range(SAMPLES)]
         if len({sample.to_bytes() for sample in samples}) == 1:
             del samples[1:]

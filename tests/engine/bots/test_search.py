@@ -91,8 +91,8 @@ class Wide(Hints):
 
 
 def wide_tree() -> Toy:
-    wide = {f"a{n}": choice(1, a0=leaf(9, 0), a1=leaf(8, 0)) if n == 777 else leaf(0, 9) for n in range(500, 900)}
-    return Toy(choice(0, **wide), 2)
+    good = choice(1, a0=leaf(9, 0), a1=leaf(8, 0))
+    return Toy({"seat": 0, "go": {n: good if n == 777 else leaf(0, 9) for n in range(500, 900)}}, 2)
 
 
 def test_a_wide_decision_is_opened_gradually_and_best_first() -> None:

@@ -20,10 +20,11 @@ class ToyBox(Box):
 
 
 class Toy(State):
-    """A game given as a tree. A node is a leaf ``{"scores": [...]}`` or a decision ``{"seat": n, "go": {action: node}}``.
+    """A game given as a tree.
 
-    A decision of chance has ``"weights"``. A seat in ``"blind"`` sees every action of a node as ``Toy.HIDDEN``;
-    where its path in the tree holds such an action it knows only that something was done.
+    A node is a leaf ``{"scores": [...]}`` or a decision ``{"seat": n, "go": {action: node}}``; one of chance has
+    ``"weights"`` too. A seat in ``"blind"`` sees every action of a node as ``Toy.HIDDEN``; where its path in the tree
+    holds such an action it knows only that something was done.
     """
 
     HIDDEN: ClassVar[int] = 1000
