@@ -3,7 +3,7 @@
 /** @import { Action, EntryView, PanelView, Picture, SeatInfo } from "./types.d.ts" */
 
 import { fetchGames, request } from "./api.js";
-import { Choice, isDo, isFlip, isTurn } from "./choose.js";
+import { Choice, isFlip, isTurn } from "./choose.js";
 import { button, el, fill, icon, need } from "./dom.js";
 import { hideGhost, showGhost } from "./ghost.js";
 import { listen } from "./keys.js";
@@ -245,7 +245,7 @@ function showScore() {
 function showPrompt(pinned) {
   const focus = document.activeElement?.getAttribute("data-part") ?? document.activeElement?.id;
   const drawn = (/** @type {string} */ part) => stage.elements.has(part);
-  const things = [...choice.next()].filter((part) => isDo(part) || !drawn(part));
+  const things = [...choice.next()].filter((part) => !drawn(part));
   const turns = choice.chosen.length > 0 ? choice.sides(choice.fitting(), "turn") : [];
   fill(
     need("prompt"),
