@@ -29,6 +29,9 @@ from oikist.core.state import CHANCE, OVER, State, buffer
 FOREVER: Final = 1_000_000_000
 """More rounds than anybody has time for."""
 
+MOST_NODES: Final = 2_000_000
+"""Thinking ends when the trees have grown so large, some 200 MB."""
+
 
 class Settings:
     """How the search searches.
@@ -46,14 +49,14 @@ class Settings:
     """
 
     def __init__(self) -> None:
-        self.exploration: float = 0.5
-        self.history: float = 10.0
-        self.widening: float = 1.5
+        self.exploration: float = 0.2
+        self.history: float = 20.0
+        self.widening: float = 1.0
         self.least: i64 = 6
         self.ordered: i64 = 1_000_000
         self.picks: i64 = 1
         self.horizon: i64 = 0
-        self.victory: float = 0.4
+        self.victory: float = 0.3
         self.standing: float = 0.1
 
 
@@ -125,6 +128,7 @@ class Search:
         self.asks: bool = type(hints).order is not Hints.order
         self.rounds: i64 = 0
         self.depth: i64 = 0
+        self.nodes: i64 = 0
         self.root = Node(-1)
         self.root_actions: list[int] = observation.actions()
         self.restricted: bool = False
@@ -161,7 +165,7 @@ class Search:
         end = start + seconds
         most: i64 = iterations
         done: i64 = 0
-        while done < most:
+        while done < most and self.nodes < MOST_NODES:
             if stop is not None and stop():
                 break
             if timed and done > 0 and perf_counter() >= end:
@@ -241,6 +245,7 @@ class Search:
         child = node.find(seen)
         if child is None:
             child = node.add(seen)
+            self.nodes += 1
         return child
 
     def draw(self, state: State) -> i64:
@@ -298,6 +303,7 @@ class Search:
                 edge = node.find(action)
                 if edge is None:
                     edge = node.add(action)
+                    self.nodes += 1
                 edge.available += 1
                 return edge
         assert best is not None

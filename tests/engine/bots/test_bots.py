@@ -314,10 +314,10 @@ def test_greedy_takes_the_largest_lead_at_the_last_move(seed: int) -> None:
 
 def test_search_beats_random() -> None:
     wins = 0
-    for game in range(6):
+    for game in range(5):
         rng = Random(game)
         state = GAME.new(2)
-        players = [bots.find("random", GAME, seed=game), bots.find("search:iterations=40", GAME, seed=game)]
+        players = [bots.find("random", GAME, seed=game), bots.find("search:iterations=25", GAME, seed=game)]
         if game % 2:
             players.reverse()
         while state.actor() != OVER:
@@ -326,4 +326,4 @@ def test_search_beats_random() -> None:
             else:
                 state.play(asked(players[state.actor()], state, Budget()))
         wins += state.result()[1 - game % 2] == 1
-    assert wins >= 5
+    assert wins >= 4

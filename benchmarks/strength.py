@@ -1,0 +1,148 @@
+"""How strong the tree search is: against greedy and random, with the seats rotated, with 95% intervals.
+
+    python benchmarks/strength.py --jobs 2
+
+plays all matches of the report and writes `benchmarks/results/strength.txt`. Every finished game is kept in
+`strength.jsonl` beside it, so that a run that was stopped goes on where it was; `--fresh` begins anew. Budgets are in
+milliseconds: the figures hold for the machine and its load, which the report names. `--only` and `--games` make a
+quick look of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import statistics
+import sys
+import time
+from pathlib import Path
+from typing import BinaryIO, Final, NamedTuple
+
+import msgspec
+from librt.random import Random
+
+from oikist import about, bots
+from oikist.arena.match import BotLine, GameRow, MatchResult, play_match
+from oikist.bots.base import Budget
+from oikist.core import registry
+from oikist.core.state import CHANCE, OVER
+
+RESULTS: Final = Path(__file__).parent / "results"
+
+
+class Match(NamedTuple):
+    """One line of the report: bots by seat of game 0, and how many games."""
+
+    id: str
+    bots: tuple[str, ...]
+    games: int
+
+
+PLAN: Final = (
+    Match("2-greedy", ("search:ms=100", "greedy"), 200),
+    Match("2-random", ("search:ms=100", "random"), 200),
+    Match("4-greedy", ("search:ms=100", "greedy", "greedy", "greedy"), 200),
+    Match("4-random", ("search:ms=100", "random", "random", "random"), 200),
+    Match("2-greedy-1s", ("search:ms=1000", "greedy"), 60),
+)
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A finished game in the file of rows."""
+
+    match: str
+    row: GameRow
+
+
+def kept(path: Path) -> list[Kept]:
+    """The games finished so far; a last line that was cut off is left out."""
+    found = []
+    if path.exists():
+        for line in path.read_bytes().splitlines():
+            try:
+                found.append(msgspec.json.decode(line, type=Kept))
+            except msgspec.DecodeError:
+                continue
+    return found
+
+
+def rounds(game_id: str, seats: int, ms: int) -> tuple[float, float]:
+    """Rounds of search in one choice, median and least, over the decisions of a random game."""
+    game = registry.find(game_id)
+    bot = bots.find(f"search:ms={ms}", game, seed=1)
+    state = game.new(seats)
+    rng = Random(1)
+    counts = []
+    while state.actor() != OVER:
+        if state.actor() != CHANCE and len(state.actions()) > 1:
+            bot.choose(state.observe(int(state.actor())), Budget())
+            counts.append(bot.info["iterations"])
+        state.play_random(rng)
+    return statistics.median(counts), min(counts)
+
+
+def described(match: Match, result: MatchResult) -> str:
+    """One line of the report."""
+    line: BotLine = result.lines[0]
+    others = result.lines[1]
+    return (
+        f"{match.bots[0]:15} against {len(match.bots) - 1} x {match.bots[1]:7} {line.games:4} games  "
+        f"won {100 * line.win_rate:5.1f}%  [{100 * line.low:5.1f}, {100 * line.high:5.1f}]  "
+        f"points {line.mean_points:5.1f} : {others.mean_points:5.1f}"
+    )
+
+
+def main() -> None:
+    """Plays what is left to play and writes the report."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="palatinus")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=2)
+    parser.add_argument("--only", nargs="*", choices=[match.id for match in PLAN], default=[match.id for match in PLAN])
+    parser.add_argument("--games", type=int, help="at most so many games a match")
+    parser.add_argument("--out", type=Path, default=RESULTS)
+    parser.add_argument("--fresh", action="store_true", help="forget the games of an earlier run")
+    wanted = parser.parse_args()
+    wanted.out.mkdir(parents=True, exist_ok=True)
+    rows = wanted.out / "strength.jsonl"
+    if wanted.fresh:
+        rows.unlink(missing_ok=True)
+    game = registry.find(wanted.game)
+    fixed = [
+        f"{game.title}, {about.describe()}, {platform.machine()}, Python {platform.python_version()}",
+        f"{os.cpu_count()} cores, {wanted.jobs} jobs, seed {wanted.seed}",
+        "Seats rotated, the same dice for each group of rotations; shared wins count for their share; 95% by Wilson.",
+    ]
+    for seats in (2, 4):
+        median, least = rounds(wanted.game, seats, 100)
+        fixed.append(
+            f"{seats} players: {median:.0f} rounds in 100 ms (median over a game's decisions; least {least:.0f})"
+        )
+    fixed.append(f"load average when begun: {os.getloadavg()[0]:.1f}")
+    lines: list[str] = []
+    for match in PLAN:
+        done = [row.row for row in kept(rows) if row.match == match.id]
+        games = min(match.games, wanted.games or match.games)
+        if match.id not in wanted.only:
+            games = len(done)
+        if not games:
+            continue
+        begun = time.perf_counter()
+        with rows.open("ab") as file:
+
+            def keep(row: GameRow, match: Match = match, file: BinaryIO = file) -> None:
+                file.write(msgspec.json.encode(Kept(match.id, row)) + b"\n")
+                file.flush()
+
+            result = play_match(game, match.bots, games, wanted.seed, wanted.jobs, progress=keep, done=done)
+        line = described(match, result)
+        print(f"{line}  ({time.perf_counter() - begun:.0f} s)", flush=True)
+        lines.append(line)
+        (wanted.out / "strength.txt").write_text("\n".join([*fixed, "", *lines]) + "\n", encoding="utf-8")
+        if result.interrupted:
+            sys.exit("Stopped; start it again to go on.")
+
+
+if __name__ == "__main__":
+    main()
