@@ -31,8 +31,10 @@ from oikist.core.game import Game, OptionValue
 from oikist.core.state import CHANCE, OVER, Box
 from oikist.core.text import Text
 
-_CHUNKS_PER_JOB: Final = 16
-_LARGEST_CHUNK: Final = 64
+_CHUNK_SECONDS: Final = 0.3
+"""What a process is given to do at once: long enough to be worth the way, short enough to watch and to stop."""
+
+_LARGEST_CHUNK: Final = 256
 
 Stop = Callable[[], bool]
 
@@ -335,17 +337,22 @@ def _elsewhere(plan: _Plan, numbers: Sequence[int], jobs: int) -> Generator[Game
     """Games in whatever order they end. Closed early, it stops the processes within a move."""
     context = multiprocessing.get_context("spawn")  # a forked copy of a process with threads may hang
     event = context.Event()
-    size = max(1, min(_LARGEST_CHUNK, len(numbers) // (jobs * _CHUNKS_PER_JOB)))
-    chunks = [list(numbers[at : at + size]) for at in range(0, len(numbers), size)]
+    left = list(numbers)
+    at, size = 0, 1
     with ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_worker, initargs=(event,)) as pool:
         # a few chunks ahead only: what has been handed over cannot be called back
         pending: set[Future[list[GameRow]]] = set()
         try:
-            while chunks or pending:
-                while chunks and len(pending) < 2 * jobs:
-                    pending.add(pool.submit(_play_chunk, plan, chunks.pop(0)))
+            while at < len(left) or pending:
+                while at < len(left) and len(pending) < 2 * jobs:
+                    pending.add(pool.submit(_play_chunk, plan, left[at : at + size]))
+                    at += size
                 ended, pending = wait(pending, return_when=FIRST_COMPLETED)
                 for future in ended:
-                    yield from future.result()
+                    rows = future.result()
+                    if rows:
+                        mean = sum(row.seconds for row in rows) / len(rows)
+                        size = max(1, min(_LARGEST_CHUNK, 2 * size, round(_CHUNK_SECONDS / max(mean, 1e-6))))
+                    yield from rows
         finally:
             event.set()

@@ -30,7 +30,7 @@ def clean(words: str) -> str:
     r"""Words out of a file, without anything that would command the terminal.
 
     Example:
-        >>> clean("Anna\\x1b[2J")
+        >>> clean("Anna\x1b[2J")
         'Anna?[2J'
     """
     return "".join(sign if sign.isprintable() else "?" for sign in words)

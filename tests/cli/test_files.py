@@ -1,0 +1,123 @@
+"""Files that are not what they should be: one sentence, exit code 2, nothing written."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from oikist.cli import common
+from oikist.cli.common import FileProblem, write
+from tests.cli.conftest import Run
+
+READERS = [
+    ("replay", "{file}"),
+    ("replay", "{file}", "--check"),
+    ("draw", "{file}"),
+    ("draw", "{file}", "--game", "palatinus"),
+    ("score", "palatinus", "{file}"),
+    ("edition", "check", "{file}"),
+    ("play", "--resume", "{file}"),
+    ("play", "palatinus", "--edition", "{file}"),
+]
+
+BAD = {
+    "empty": b"",
+    "binary": bytes(range(256)) * 10,
+    "text": "just some words\nand more\n".encode(),
+    "latin": "Año nuevo = 1".encode("latin-1"),
+    "truncated": b'{"game": "palatinus", "seats"',
+    "list": b"[1, 2, 3]",
+    "null": b"null",
+    "deep": b"[" * 100_000,
+    "number": b"1e999",
+    "surrogate": b'{"game": "\\ud800"}',
+    "wrong game": b'{"game":"chess","rules":1,"seats":2,"edition":"e","edition_hash":"","edition_data":{},"options":{}}\n',
+    "text record": b"oikist record\n",
+    "text record of nothing": b'oikist record\ngame: "palatinus"\nrules: x\n',
+}
+
+
+@pytest.mark.parametrize("kind", BAD)
+@pytest.mark.parametrize("reader", READERS, ids=" ".join)
+def test_bad_files_are_one_sentence(run: Run, tmp_path: Path, reader: tuple[str, ...], kind: str) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_bytes(BAD[kind])
+    ran = run(*[word.replace("{file}", str(path)) for word in reader])
+    assert ran.code == 2
+    assert ran.err.count("\n") == 1
+    assert len(ran.err) > 20
+    assert path.read_bytes() == BAD[kind]
+
+
+@pytest.mark.parametrize("reader", READERS, ids=" ".join)
+def test_folders_and_missing_files_are_one_sentence(run: Run, tmp_path: Path, reader: tuple[str, ...]) -> None:
+    for path in (tmp_path, tmp_path / "missing.toml"):
+        ran = run(*[word.replace("{file}", str(path)) for word in reader])
+        assert ran.code == 2
+        assert ran.err.count("\n") == 1
+        assert str(path) in ran.err
+
+
+def test_huge_files_are_refused_unread(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(common, "LARGEST", 1 << 20)
+    path = tmp_path / "huge.jsonl"
+    path.write_bytes(b" " * ((1 << 20) + 1))
+    ran = run("replay", path)
+    assert ran.code == 2
+    assert "larger than 1 megabytes" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"format": 2}, "'format' is 2"),
+        ({"rules": 99}, "rules version 99"),
+        ({"rules": 0}, "rules version 0"),
+        ({"seats": 9}, "2 to 5 players"),
+        ({"seats": "two"}, "line 1"),
+        ({"edition_hash": "0"}, "hash"),
+        ({"options": {"first": "last"}}, "can be"),
+        ({"game": "founders-of-nothing"}, "There is no game"),
+    ],
+)
+def test_headers_that_do_not_fit(run: Run, finished: Path, change: dict[str, object], words: str) -> None:
+    lines = finished.read_text().splitlines()
+    header = json.loads(lines[0]) | change
+    finished.write_text("\n".join([json.dumps(header), *lines[1:]]) + "\n")
+    ran = run("replay", finished)
+    assert ran.code == 2
+    assert words in ran.err
+
+
+def test_the_line_of_a_broken_event_is_named(run: Run, finished: Path) -> None:
+    lines = finished.read_text().splitlines()
+    lines[7] = '{"seat":"nobody"}'
+    finished.write_text("\n".join(lines) + "\n")
+    assert "line 8" in run("replay", finished).err
+
+
+def test_the_line_of_a_wrong_text_event_is_named(run: Run, finished: Path, tmp_path: Path) -> None:
+    lines = run("replay", finished, "--to", "text").out.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("6."))
+    lines[at] = "6. seat 1: M Z9"
+    path = tmp_path / "typed.txt"
+    path.write_text("\n".join(lines) + "\n")
+    ran = run("replay", path)
+    assert ran.code == 2
+    assert f"line {at + 1}" in ran.err
+
+
+def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "kept"
+    path.write_text("old")
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(common.os, "fsync", fail)
+    with pytest.raises(FileProblem, match="No space left"):
+        write(path, "new")
+    assert path.read_text() == "old"
+    assert [entry.name for entry in tmp_path.iterdir()] == ["kept"]
