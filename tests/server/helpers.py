@@ -72,6 +72,16 @@ class Client:
         await self.connection.handle(json.dumps({"type": kind, "id": number, **fields}))
         return await self.until(lambda message: message.get("re") == number)
 
+    async def ask_only(self, kind: str, **fields: Any) -> None:
+        """Sends a message and lets everything be sent that comes of it."""
+        await self.connection.handle(json.dumps({"type": kind, "id": next(self._numbers), **fields}))
+        await self.drain()
+
+    async def drain(self) -> None:
+        """Lets the writer send what is due."""
+        for _ in range(5):
+            await asyncio.sleep(0)
+
     async def until(self, wanted: Callable[[dict[str, Any]], bool], within: float = 10.0) -> dict[str, Any]:
         """The first message that is wanted, among those that came and will come."""
         end = time.monotonic() + within
