@@ -415,7 +415,8 @@ def test_a_sample_that_is_always_the_same_is_caught(monkeypatch: pytest.MonkeyPa
         reaches(game, record, made, 0, 28, tries=3000)
 
 
-def test_a_secret_without_twins_is_caught() -> None:
+def test_a_secret_without_twins_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Palatinus, "seats", (2,))
     without = msgspec.structs.replace(twins.PALATINUS, undecided=frozenset({"PAL-S4"}))
     with pytest.raises(LawBroken, match="PAL-S5"):
         law_3_twins(registry.find("palatinus"), without, seeds=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -101,11 +102,12 @@ class PalatinusBox(Box):
         return restore_state(self, data)
 
 
+@lru_cache(maxsize=1)
 def _placements() -> list[list[list[object]]]:
     """Tables from which the placements are listed seven terrains at a time.
 
     Row ``kind * 6 + seventh`` holds, by the mask of the occupied ones among seven terrains, the actions that place the
-    kind on the others. As objects, so that listing makes no new numbers.
+    kind on the others. As objects, so that listing makes no new numbers. Alike for all games, so made once.
     """
     rows: list[list[list[object]]] = []
     for first in range(PLACE_AT, PLACE_AT + KINDS * CELLS, 7):
