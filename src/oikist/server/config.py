@@ -57,7 +57,7 @@ class Config:
         host: address to listen on.
         port: port to listen on; 0 takes any free one.
         data: folder for the database file; the user's data folder when not given.
-        database: URL of a database instead (``postgresql+asyncpg://user@host/name``).
+        database: URL of a database instead (``postgresql://user@host/name``).
         open_browser: opens the home page once the server answers.
         origins: further origins (``https://play.example.org``) whose pages may talk to this server; its own host
             always may.

@@ -122,12 +122,16 @@ class Storage:
     """The database of one server.
 
     Args:
-        url: SQLAlchemy URL with an async driver.
+        url: SQLAlchemy URL (``postgresql://user@host/name``, ``sqlite:////path/to/file``).
     """
 
     def __init__(self, url: str) -> None:
         try:
-            self._engine: AsyncEngine = create_async_engine(url)
+            self._engine: AsyncEngine = create_async_engine(_with_driver(url))
+        except ModuleNotFoundError as error:
+            raise StorageError(
+                Text("The database needs a driver that is not installed: pip install {name}", {"name": str(error.name)})
+            ) from None
         except (SQLAlchemyError, ImportError) as error:
             raise StorageError(Text("The database URL cannot be used: {why}", {"why": str(error)})) from None
         if self._engine.dialect.name == "sqlite":
@@ -245,6 +249,15 @@ class Storage:
                 .values(joined=1, name=name, nonce=nonce)
             )
         return bool(done.rowcount == 1)
+
+
+def _with_driver(url: str) -> str:
+    """The URL with the driver that fits an event loop, where none is named."""
+    for plain, driver in (("postgresql://", "asyncpg"), ("postgres://", "asyncpg"), ("sqlite://", "aiosqlite")):
+        if url.startswith(plain):
+            kind = "sqlite" if driver == "aiosqlite" else "postgresql"
+            return f"{kind}+{driver}://{url.removeprefix(plain)}"
+    return url
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
