@@ -385,3 +385,57 @@ def test_messages_over_the_rate_are_refused_and_a_flood_is_cut_off(tmp_path: Pat
             assert client.connection.closing
 
     run(main)
+
+
+def test_a_hint_holds_up_nothing_and_is_dropped_when_the_table_changes(tmp_path: Path) -> None:
+    async def main() -> None:
+        thinker = Chooser(hold=True)
+        async with hall_in(tmp_path, thinker) as hall:
+            table = await new_table(hall, "human", "human", hotseat=True)
+            client = await sit(hall, table, 0, 1)
+            await client.ask_only("hint", seat=0, revision=0)
+            assert (await client.ask("ping"))["type"] == "reply"
+            await client.ask_only("hint", seat=0, revision=0)
+            assert thinker.stopped == 1, "one hint at a time"
+            assert (await client.ask("play", seat=0, revision=0, action=HEADS_1))["type"] == "reply"
+            refused = await client.until(lambda message: message["type"] == "refused" and message["re"] == 4)
+            first = await client.until(lambda message: message["type"] == "refused" and message["re"] == 2)
+            assert first["code"] == "stale"
+            assert refused["code"] == "stale"
+            assert thinker.stopped == 2
+            await client.ask_only("hint", seat=1, revision=1)
+            client.close()
+            await asyncio.sleep(0.01)
+            assert thinker.stopped == 3, "nobody waits for it any more"
+
+    run(main)
+
+
+def test_what_cannot_be_stored_is_not_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before storing or after it: the room looks again at what is stored, and that is what counts."""
+
+    async def main() -> None:
+        async with hall_in(tmp_path) as hall:
+            table = await new_table(hall, "human", "human", hotseat=True)
+            client = await sit(hall, table, 0, 1)
+            append = hall.storage.append
+
+            async def full(*_: Any) -> None:
+                raise OSError("no space left on device")
+
+            monkeypatch.setattr(hall.storage, "append", full)
+            refused = await client.ask("play", seat=0, revision=0, action=HEADS_1)
+            assert (refused["code"], (await room_of(hall, table.table)).session.revision) == ("server", 0)
+
+            async def stored_but_broken(*given: Any) -> None:
+                await append(*given)
+                raise OSError("connection lost")
+
+            monkeypatch.setattr(hall.storage, "append", stored_but_broken)
+            assert (await client.ask("play", seat=0, revision=0, action=HEADS_1))["code"] == "server"
+            view = await client.view(1)
+            assert view["ply"] == 1, "it was stored, so it counts, and the table shows it"
+            monkeypatch.setattr(hall.storage, "append", append)
+            assert (await client.ask("play", seat=1, revision=1, action=HEADS_2))["type"] == "reply"
+
+    run(main)

@@ -45,8 +45,8 @@ class Answers:
             "marks": list(scene.marks),
         }
 
-    async def hint(self, seat: int, revision: int) -> dict[str, Any]:
-        """What a bot would do for this seat."""
+    def check_hint(self, seat: int, revision: int) -> None:
+        """Raises `Refusal` where no hint can be given."""
         from oikist.server.rooms import Refusal, stale
 
         room = self._room
@@ -56,6 +56,13 @@ class Answers:
             raise stale()
         if not room.started or room.session.state.actor() != seat:
             raise Refusal("rule", Text("It is not your turn."), ["CORE-4"])
+
+    async def hint(self, seat: int, revision: int) -> dict[str, Any]:
+        """What a bot would do for this seat."""
+        from oikist.server.rooms import stale
+
+        room = self._room
+        self.check_hint(seat, revision)
         action = await self._thinker.choose(room.session, seat, self._hint_bot)
         if revision != room.session.revision:
             raise stale()

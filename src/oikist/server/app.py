@@ -43,7 +43,7 @@ def create_app(config: Config) -> Litestar:
     from oikist.server.thinking import Pool
 
     storage = Storage(config.database) if config.database else Storage.in_folder(config.folder())
-    pool = Pool(config.workers, config.bot_ms)
+    pool = Pool(config.processes(), config.bot_ms)
     hall = Hall(config, storage, pool)
 
     @contextlib.asynccontextmanager
@@ -145,8 +145,8 @@ def serve(config: Config) -> None:
     Raises:
         OikistError: it cannot be started; one sentence says why.
     """
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     sock = listen(config)
-    lock = None
     try:
         if config.lock and not config.database:
             # asked before anything slow, and let go for the application to take

@@ -64,7 +64,7 @@ class Config:
         grace: seconds that bots and chance wait, so that the mover can still take an action back.
         pace: seconds between one change and a bot's action, so that people can follow.
         lock: hold the data folder for this process alone.
-        workers: processes in which bots think.
+        workers: processes in which bots think; 0 for one fewer than the machine has cores, four at most.
         bot_ms: milliseconds after which a bot that does not answer is stopped.
         hint_bot: which bot gives hints.
         rates: limits.
@@ -82,7 +82,7 @@ class Config:
     grace: float = 3.0
     pace: float = 0.4
     lock: bool = True
-    workers: int = 1
+    workers: int = 0
     bot_ms: int = 20_000
     hint_bot: str = "search-3"
     rates: Rates = field(default_factory=Rates)
@@ -93,3 +93,7 @@ class Config:
     def folder(self) -> Path:
         """The data folder in use."""
         return self.data if self.data is not None else data_folder()
+
+    def processes(self) -> int:
+        """How many processes bots think in."""
+        return self.workers or max(1, min(4, (os.cpu_count() or 1) - 1))

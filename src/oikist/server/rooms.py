@@ -246,8 +246,9 @@ class Room:
             raise stale() from None
         except Exception:
             log.exception("table %s: an event could not be stored", self.table.id)
-            # whether it was stored is not known: look
+            # whether it was stored is not known: look, and show what counts
             await self._reload()
+            self._show()
             raise Refusal("server", Text("The server could not save this. Look at the table and try again.")) from None
         for seat, action in events:
             self._apply(seat, action)

@@ -16,7 +16,7 @@ from oikist.core.words import choose, say
 from oikist.server import wire
 from oikist.server.answers import Answers
 from oikist.server.limits import Bucket
-from oikist.server.rooms import Hall, Refusal, Room
+from oikist.server.rooms import Hall, Refusal, Room, stale
 from oikist.server.security import same_secret
 
 log = logging.getLogger("oikist.server")
@@ -45,6 +45,11 @@ def unexpected(why: str) -> Refusal:
     return Refusal("message", Text("The message is not as expected: {why}", {"why": why}))
 
 
+def hello_first() -> Refusal:
+    """Nothing can be asked before it is said who asks."""
+    return Refusal("message", Text("The first message must be hello."))
+
+
 class Connection:
     """A client.
 
@@ -71,13 +76,16 @@ class Connection:
         self._want_views = False
         self._want_presence = False
         self._wake = asyncio.Event()
+        self._hinting: tuple[int, asyncio.Future[None]] | None = None
         self.seats: tuple[int, ...] = ()
         self.closing = False
 
     # what the room calls
 
     def changed(self) -> None:
-        """New views are due."""
+        """New views are due; a hint for the old position is of no use any more."""
+        if self._room is not None and self._since != self._room.session.revision:
+            self._stop_hint()
         self._want_views = True
         self._wake.set()
 
@@ -135,17 +143,42 @@ class Connection:
                 raise Refusal("rate", Text("Too many messages; wait a second."))
             message = self._read(frame)
             number = message.id
-            reply = await self._dispatch(message)
-            self._refused_in_a_row = 0
-            self._answer(wire.Reply(number, reply))
+            if isinstance(message, wire.Hint):
+                self._start_hint(message)
+                return
         except Refusal as refusal:
             self._refuse(number if number >= 0 else self._number(frame), refusal)
+            return
+        await self._reply(message)
+
+    def _start_hint(self, message: wire.Hint) -> None:
+        """A bot thinks about it: what comes after must not wait for that."""
+        if self._room is None:
+            raise hello_first()
+        self._answers(self._room).check_hint(self._own(message.seat), message.revision)
+        self._stop_hint()
+        self._hinting = message.id, asyncio.ensure_future(self._reply(message))
+
+    def _stop_hint(self) -> None:
+        if self._hinting is not None:
+            number, thinking = self._hinting
+            self._hinting = None
+            if thinking.cancel():
+                self._refuse(number, stale())
+
+    async def _reply(self, message: Any) -> None:
+        try:
+            reply = await self._dispatch(message)
+            self._refused_in_a_row = 0
+            self._answer(wire.Reply(message.id, reply))
+        except Refusal as refusal:
+            self._refuse(message.id, refusal)
         except OikistError as error:
-            self._refuse(number, Refusal("message", error.text))
+            self._refuse(message.id, Refusal("message", error.text))
         except Exception:
             log.exception("table %s: a message could not be answered", self._table_id)
             text = Text("The server made a mistake with this message; nothing was done.")
-            self._refuse(number, Refusal("server", text))
+            self._refuse(message.id, Refusal("server", text))
 
     def _refuse(self, number: int, refusal: Refusal) -> None:
         self._answer(wire.Refused(number, refusal.code, say(refusal.text, self._language), refusal.rules))
@@ -182,7 +215,7 @@ class Connection:
                 return await self._hello(message)
         room = self._room
         if room is None:
-            raise Refusal("message", Text("The first message must be hello."))
+            raise hello_first()
         match message:
             case wire.Play():
                 await room.play(self._own(message.seat), message.revision, message.action)
@@ -193,7 +226,7 @@ class Connection:
             case wire.Confirm():
                 await room.confirm(self._own(message.seat), message.revision)
                 return {"revision": room.session.revision}
-        answers = Answers(room, self._hall.thinker, self._hall.config.hint_bot, self._language)
+        answers = self._answers(room)
         match message:
             case wire.Hint():
                 return await answers.hint(self._own(message.seat), message.revision)
@@ -208,6 +241,9 @@ class Connection:
             case wire.Finale():
                 return answers.finale(message.step)
         raise unexpected("unknown type")
+
+    def _answers(self, room: Room) -> Answers:
+        return Answers(room, self._hall.thinker, self._hall.config.hint_bot, self._language)
 
     def _own(self, seat: int) -> int:
         if seat not in self.seats:
@@ -245,6 +281,7 @@ class Connection:
 
     def leave(self) -> None:
         """The client is gone."""
+        self._stop_hint()
         if self._room is not None:
             self._room.leave(self)
             self._room = None
