@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -56,8 +56,8 @@ def finished(run: Run, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def position(run: Run, tmp_path: Path) -> Iterator[Path]:
+def position(run: Run, tmp_path: Path) -> Path:
     """The example position, as a file."""
     path = tmp_path / "position.json"
     path.write_text(run("score", "palatinus", "--example").out, encoding="utf-8")
-    yield path
+    return path

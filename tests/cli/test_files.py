@@ -25,7 +25,7 @@ READERS = [
 BAD = {
     "empty": b"",
     "binary": bytes(range(256)) * 10,
-    "text": "just some words\nand more\n".encode(),
+    "text": b"just some words\nand more\n",
     "latin": "Año nuevo = 1".encode("latin-1"),
     "truncated": b'{"game": "palatinus", "seats"',
     "list": b"[1, 2, 3]",
@@ -33,7 +33,8 @@ BAD = {
     "deep": b"[" * 100_000,
     "number": b"1e999",
     "surrogate": b'{"game": "\\ud800"}',
-    "wrong game": b'{"game":"chess","rules":1,"seats":2,"edition":"e","edition_hash":"","edition_data":{},"options":{}}\n',
+    "wrong game": b'{"game":"chess","rules":1,"seats":2,"edition":"e","edition_hash":"",'
+    b'"edition_data":{},"options":{}}\n',
     "text record": b"oikist record\n",
     "text record of nothing": b'oikist record\ngame: "palatinus"\nrules: x\n',
 }
@@ -116,7 +117,7 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(common.os, "fsync", fail)
+    monkeypatch.setattr("os.fsync", fail)
     with pytest.raises(FileProblem, match="No space left"):
         write(path, "new")
     assert path.read_text() == "old"

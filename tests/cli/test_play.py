@@ -39,7 +39,10 @@ def test_output_is_plain_lines(run: Run) -> None:
 
 def test_notation_commands_and_undo(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    typed = "lay 1/0\nwhy\nwhy lay 1/0\nwhy place:1\nlay 4/0\nundo\nLAY4/1\n\nscore\nlog 1\nboard E\nhand\nseats\nmoves lay\nhint\n"
+    typed = (
+        "lay 1/0\nwhy\nwhy lay 1/0\nwhy place:1\nlay 4/0\nundo\nLAY4/1\n\n"
+        "score\nlog 1\nboard E\nhand\nseats\nmoves lay\nhint\n"
+    )
     ran = run(*START, "--save", path, stdin=typed)
     assert ran.code == 0
     assert ran.out.count("[PAL-6]") >= 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -105,7 +106,7 @@ def test_a_match_is_gone_on_with(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupted_run_prints_what_there_is_and_leaves_no_process(tmp_path: Path, jobs: str) -> None:
     path = tmp_path / "match.jsonl"
-    command = [sys.executable, "-m", "oikist.cli.main", "sim", "palatinus", "--bots", "greedy", "--games", "5000"]
+    command = [sys.executable, "-m", "oikist.cli.main", "sim", "palatinus", "--bots", "random", "--games", "300000"]
     started = subprocess.Popen(
         [*command, "--jobs", jobs, "--resume", path, "--json"],
         stdout=subprocess.PIPE,
@@ -113,16 +114,33 @@ def test_an_interrupted_run_prints_what_there_is_and_leaves_no_process(tmp_path:
         text=True,
         start_new_session=True,
     )
-    limit = time.monotonic() + 60
-    while time.monotonic() < limit and (not path.exists() or path.read_text().count("\n") < 3):
-        time.sleep(0.05)
-    started.send_signal(signal.SIGINT)
-    out, err = started.communicate(timeout=60)
+    try:
+        limit = time.monotonic() + 60
+        while time.monotonic() < limit and (not path.exists() or path.read_text().count("\n") < 3):
+            time.sleep(0.05)
+        started.send_signal(signal.SIGINT)
+        out, err = started.communicate(timeout=60)
+        limit = time.monotonic() + 10
+        while _group_lives(started.pid) and time.monotonic() < limit:
+            time.sleep(0.05)
+        assert not _group_lives(started.pid)
+    finally:
+        if _group_lives(started.pid):
+            os.killpg(started.pid, signal.SIGKILL)
     assert started.returncode == 130, err
     assert "Traceback" not in err
     data = json.loads(out)
     assert data["interrupted"]
-    assert 2 <= data["games"] < 5000
+    assert 2 <= data["games"] < 300000
+    assert data["games"] == path.read_text().count("\n") - 1
+
+
+def _group_lives(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 @pytest.mark.parametrize("arguments", [("--bots", "hal"), ("--bots", ""), ("--bots", "random,random", "--seats", "9")])

@@ -76,7 +76,7 @@ def test_replay(run: Run, finished: Path) -> None:
     data = json.loads(run("replay", finished, "--json").out)
     assert data["over"]
     assert len(data["events"]) == len(numbered)
-    assert sorted(data["ranks"])[0] == 1
+    assert min(data["ranks"]) == 1
 
 
 def test_replay_at_a_ply(run: Run, finished: Path) -> None:
