@@ -3,8 +3,9 @@
 Usage: ``python tools/environments.py play|test|engine``
 
 * ``play``: ``.venv``, with oikist installed from a clean copy of the sources, compiled if that can be done.
-* ``test``: ``.venv-test``, with every tool; oikist is read from ``src`` and interpreted.
-* ``engine``: ``.venv-engine``, with the core's dependencies and pytest only; oikist is installed compiled, or it fails.
+* ``test``: ``.venv-test``, with every tool; oikist and the example games are read from their sources, interpreted.
+* ``engine``: ``.venv-engine``, with the core's dependencies and pytest only; oikist is installed compiled, or it fails,
+  and the example games beside it, as strangers' packages.
 
 Needs nothing but the standard library. What an environment was made from is written into it at the end, so that an
 interrupted run is begun anew and an unchanged one costs a fraction of a second.
@@ -27,7 +28,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 STAMP = "oikist-made-from.json"
 BUILD_FILES = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
-LEFT_OUT = ("__pycache__", "*.so", "*.pyd", "*.egg-info")
+LEFT_OUT = ("__pycache__", "build", "*.so", "*.pyd", "*.egg-info")
 
 
 @dataclass(frozen=True)
@@ -38,17 +39,19 @@ class Environment:
         folder: where it is, below the project.
         lock: the lock file of what it holds.
         compile: value of ``OIKIST_COMPILE`` for the build; empty for an editable install.
+        examples: whether the example games are installed too.
     """
 
     folder: str
     lock: str
     compile: str
+    examples: bool
 
 
 ENVIRONMENTS = {
-    "play": Environment(".venv", "requirements/play.lock", os.environ.get("OIKIST_COMPILE", "auto")),
-    "test": Environment(".venv-test", "requirements/dev.lock", ""),
-    "engine": Environment(".venv-engine", "requirements/engine.lock", "1"),
+    "play": Environment(".venv", "requirements/play.lock", os.environ.get("OIKIST_COMPILE", "auto"), examples=False),
+    "test": Environment(".venv-test", "requirements/dev.lock", "", examples=True),
+    "engine": Environment(".venv-engine", "requirements/engine.lock", "1", examples=True),
 }
 
 
@@ -79,17 +82,22 @@ def run(*command: str, env: dict[str, str] | None = None, cwd: Path = ROOT) -> s
     return done.stdout
 
 
-def source_files() -> Iterator[Path]:
-    """Everything that goes into the package, in a fixed order."""
+def example_packages() -> list[Path]:
+    """The example games that are packages of their own, as a stranger would write them."""
+    return sorted(path.parent for path in (ROOT / "examples").glob("*/pyproject.toml"))
+
+
+def source_files(*folders: Path) -> Iterator[Path]:
+    """Everything that goes into the package, and into those in other folders, in a fixed order."""
     yield from (ROOT / name for name in BUILD_FILES)
-    for path in sorted((ROOT / "src").rglob("*")):
+    for path in sorted(path for folder in (ROOT / "src", *folders) for path in folder.rglob("*")):
         if path.is_file() and not any(Path(part).match(glob) for part in path.parts for glob in LEFT_OUT):
             yield path
 
 
-def copy_sources(target: Path) -> None:
-    """Copies what goes into the package, and nothing else, into a folder."""
-    for path in source_files():
+def copy_sources(target: Path, *folders: Path) -> None:
+    """Copies what goes into the package, and into those in other folders, and nothing else."""
+    for path in source_files(*folders):
         copy = target / path.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)
@@ -136,20 +144,25 @@ def make(folder: Path, lock: Path) -> None:
     run(python, "-m", "pip", "install", "--quiet", "--no-input", "--no-deps", "--require-hashes", "-r", str(lock))
 
 
-def install(folder: Path, mode: str) -> None:
+def install(folder: Path, mode: str, examples: list[Path]) -> None:
     """Installs oikist: from a clean copy, so that nothing left over in the tree gets in; or editable."""
-    pip = (program(folder, "python"), "-m", "pip", "install", "--no-input", "--no-deps", "--no-build-isolation")
+    pip = [program(folder, "python"), "-m", "pip", "install", "--no-input", "--no-deps", "--no-build-isolation"]
     if not mode:
-        run(*pip, "--editable", str(ROOT), env={"OIKIST_COMPILE": "0"})
+        for package in (ROOT, *examples):
+            run(*pip, "--editable", str(package), env={"OIKIST_COMPILE": "0"})
         return
     say(
         "Installing oikist ..."
         if mode == "0" or not compiler()
         else "Compiling and installing oikist (half a minute) ..."
     )
-    with tempfile.TemporaryDirectory(prefix="oikist-copy-") as copy:
-        copy_sources(Path(copy))
-        built = run(*pip, "--force-reinstall", "--no-cache-dir", "--verbose", copy, env={"OIKIST_COMPILE": mode})
+    with tempfile.TemporaryDirectory(prefix="oikist-copy-") as name:
+        copy = Path(name)
+        copy_sources(copy, *examples)
+        pip += ["--force-reinstall", "--no-cache-dir", "--verbose"]
+        built = run(*pip, name, env={"OIKIST_COMPILE": mode})
+        for package in examples:
+            run(*pip, str(copy / package.relative_to(ROOT)))
     about = run(
         program(folder, "python"), "-c", "import oikist.about; print(oikist.about.describe())", cwd=folder
     ).strip()
@@ -165,13 +178,13 @@ def bring_up_to_date(environment: Environment) -> None:
     """Does what is needed and no more."""
     folder, lock = ROOT / environment.folder, ROOT / environment.lock
     base = {"python": f"{sys.version} {sys.base_prefix}", "place": str(folder), "lock": digest(iter([lock]))}
-    # The compiler counts: who installs one gets a compiled oikist at the next start.
-    sources = (
-        digest(source_files()) if environment.compile else digest(iter([ROOT / "pyproject.toml", ROOT / "setup.py"]))
-    )
+    examples = example_packages() if environment.examples else []
+    projects = [package / "pyproject.toml" for package in (ROOT, *examples)]
+    # An editable install follows its sources by itself. The compiler counts: who installs one gets a compiled oikist
+    # at the next start.
     wanted = base | {
-        "sources": sources,
-        "compile": f"{environment.compile} {compiler() if environment.compile else ''}",
+        "sources": digest(source_files(*examples) if environment.compile else iter(projects)),
+        "compile": f"{environment.compile} {compiler()}" if environment.compile else "editable",
     }
     found = read_stamp(folder)
     if found == wanted:
@@ -179,7 +192,7 @@ def bring_up_to_date(environment: Environment) -> None:
     if {key: found.get(key) for key in base} != base:
         make(folder, lock)
     (folder / STAMP).unlink(missing_ok=True)
-    install(folder, environment.compile)
+    install(folder, environment.compile, examples)
     (folder / STAMP).write_text(json.dumps(wanted), encoding="utf-8")
 
 
