@@ -86,6 +86,11 @@ export class Connection {
     }
   }
 
+  /** Has the table shown again as it stands now. */
+  refresh() {
+    this.ask({ type: "hello", secrets: this.secrets, lang: language(), since: this.since }).catch(() => this.socket?.close());
+  }
+
   lost() {
     this.open = false;
     for (const { reject, timer } of this.asked.values()) {

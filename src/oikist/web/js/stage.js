@@ -85,8 +85,8 @@ export class Stage {
       const node = document.getElementById(id);
       if (!(node instanceof SVGGraphicsElement)) continue;
       this.elements.set(id, node);
-      node.setAttribute("aria-label", label);
       node.querySelector(":scope > title")?.remove();
+      node.setAttribute("aria-label", spoken(node, label));
     }
     this.refresh();
     if (hadFocus) this.elements.get(focus)?.focus({ preventScroll: true });
@@ -247,6 +247,17 @@ export class Stage {
   label(id) {
     return this.picture.labels[id] ?? id;
   }
+}
+
+/**
+ * What a thing is called, with what is written on it: who says what they read must be understood.
+ *
+ * @param {Element} node
+ * @param {string} label
+ */
+function spoken(node, label) {
+  const written = node.textContent?.trim() ?? "";
+  return written.length > 12 || label.toLowerCase().includes(written.toLowerCase()) ? label : `${label} (${written})`;
 }
 
 /** @param {Element} node */

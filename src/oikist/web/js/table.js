@@ -2,7 +2,7 @@
 
 /** @import { EntryView, LogView, Mode, Picture, Presence, Ruling, SeatInfo, View } from "./types.d.ts" */
 
-import { fetchGames, joinTable } from "./api.js";
+import { fetchGames, fetchTable, joinTable } from "./api.js";
 import { Chooser } from "./chooser.js";
 import { cover, dialog, diceDialog, joinDialog, keysDialog, shareDialog, uncover } from "./dialogs.js";
 import { button, el, fill, icon, need } from "./dom.js";
@@ -43,7 +43,6 @@ const page = {
   /** @type {Record<string, string>} */
   motion: {},
   finaleSeen: false,
-  joined: false,
   /** @type {number | undefined} */
   timer: undefined,
   busyUntil: 0,
@@ -165,8 +164,8 @@ function connectionState(state, detail) {
       button(null, t("Try now"), () => connection.retryNow()),
     );
   } else if (state === "refused") {
-    banner.hidden = false;
-    fill(banner, el("span", {}, detail.error ?? ""), el("a", { href: "/", class: "button" }, t("To the home page")));
+    if (detail.code === "seat") joinOrSay(detail.error ?? "");
+    else refused(detail.error ?? "");
   }
 }
 
@@ -201,7 +200,6 @@ function render() {
   const view = current();
   if (!view) return;
   remember(view);
-  joinIfOpen(view);
   if (page.mode === "play") {
     drawPicture(view);
     chooser.take(view);
@@ -317,7 +315,8 @@ const doings = {
   undo,
   done: () => {
     const view = current();
-    if (view) act({ type: "confirm", seat: view.seat, revision: view.revision });
+    // refused only when nobody waits any longer: then it is done anyway
+    if (view) connection.ask({ type: "confirm", seat: view.seat, revision: view.revision }).catch(() => {});
   },
   share: () => shareDialog(table, page.seats, linksOf(table)),
   finale: () => openFinale(),
@@ -446,7 +445,7 @@ async function act(message) {
     line(words, rule ? { id: rule, text: words, rule: "" } : null);
     say(words);
     chooser.again();
-    if (stale) connection.socket?.close();
+    if (stale) connection.refresh();
   }
 }
 
@@ -544,14 +543,31 @@ function focusBoard() {
 
 // --- sitting down ---
 
-/** @param {View} view */
-function joinIfOpen(view) {
-  const seat = view.seats[view.seat];
-  if (!seat || seat.state !== "open" || page.joined || document.querySelector("dialog[open]")) return;
-  page.joined = true;
-  joinDialog(seatName(seat), async (name) => {
+/**
+ * The table does not let this seat in: because it is still to be taken, or because the link is wrong.
+ *
+ * @param {string} error
+ */
+async function joinOrSay(error) {
+  const info = secrets.length === 1 ? await fetchTable(table).catch(() => null) : null;
+  const open = info?.seats.filter((seat) => seat.state === "open") ?? [];
+  if (!info || open.length === 0) {
+    refused(error);
+    return;
+  }
+  const who = open.length === 1 ? seatName(/** @type {SeatInfo} */ (open[0])) : t("of your link");
+  joinDialog(who, async (name) => {
     await joinTable(table, { secret: secrets[0] ?? "", nonce: nonce(), name });
+    connection.closed = false;
+    connection.connect();
   });
+}
+
+/** @param {string} error why there is no way in; waiting does not help */
+function refused(error) {
+  const banner = need("banner");
+  banner.hidden = false;
+  fill(banner, el("span", {}, error), el("a", { href: "/", class: "button" }, t("To the home page")));
 }
 
 /** @param {View} view */

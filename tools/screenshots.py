@@ -1,0 +1,150 @@
+"""Makes the pictures of the README and the docs from real games: ``python tools/screenshots.py [FOLDER]``.
+
+Needs Chromium (or OIKIST_CHROMIUM) and the test environment. Every picture is a page of a real server: nothing is
+drawn for the occasion, only the choices of the people are made by a fixed random generator.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
+
+from tests.browser.helpers import Server, can, device, move, new_table, settle, whole_game  # noqa: E402
+
+ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--hide-scrollbars"]
+DESKTOP = {"viewport": {"width": 1400, "height": 900}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+class Camera:
+    """Takes the pictures into one folder."""
+
+    def __init__(self, browser: Browser, server: Server, folder: Path) -> None:
+        self.browser = browser
+        self.server = server
+        self.folder = folder
+        self.rng = random.Random(11)
+
+    def pick(self, count: int) -> int:
+        """One of so many."""
+        return self.rng.randrange(max(1, count))
+
+    def page(self, path: str = "/", **settings: object) -> Page:
+        """A new browser at a page of the server."""
+        return device(self.browser, self.server.url, **(DESKTOP | settings)).page(path)
+
+    def shoot(self, page: Page, name: str) -> None:
+        """Saves what the page shows, once it has come to rest."""
+        page.wait_for_timeout(700)
+        page.screenshot(path=self.folder / f"{name}.png", animations="disabled")
+        print(self.folder / f"{name}.png")  # noqa: T201
+
+    def play(self, page: Page, moves: int) -> None:
+        """Plays some moves of this screen."""
+        for _ in range(moves):
+            if settle(page) == "over":
+                return
+            move(page, self.pick)
+            page.wait_for_timeout(80)
+        settle(page)
+
+    def all(self) -> None:
+        """Every picture."""
+        self.home()
+        self.tiles_and_pieces()
+        self.dark_and_phone()
+        self.end()
+        self.score()
+
+    def home(self) -> None:
+        """The home page."""
+        page = self.page()
+        expect(page.locator("#play-now")).to_be_visible()
+        self.shoot(page, "home")
+
+    def tiles_and_pieces(self) -> None:
+        """Laying the tiles, placing, and why something cannot be done."""
+        page = self.page()
+        new_table(page, ["human", "random", "random", "random"])
+        settle(page)
+        can(page, "board").first.hover()
+        page.keyboard.press("r")
+        self.shoot(page, "laying")
+        self.play(page, 6)
+        can(page, "hand").first.click()
+        can(page, "board").nth(3).hover()
+        self.shoot(page, "placing")
+        page.keyboard.press("Escape")
+        page.locator("#tab-score").click()
+        page.locator("#score-panel summary").first.click()
+        page.keyboard.press("?")
+        page.locator("#board [id^='piece:']").first.click(force=True)
+        expect(page.locator("#line a.rule-id")).to_be_visible()
+        self.shoot(page, "why-not")
+
+    def dark_and_phone(self) -> None:
+        """The same table by night and in the hand."""
+        page = self.page(color_scheme="dark")
+        new_table(page, ["human", "random", "random"])
+        self.play(page, 8)
+        self.shoot(page, "dark")
+        phone = self.page(**PHONE)
+        new_table(phone, ["human", "random", "random"])
+        self.play(phone, 6)
+        self.shoot(phone, "phone")
+
+    def end(self) -> None:
+        """The evaluation and the result."""
+        page = self.page()
+        new_table(page, ["human", "random", "random"])
+        whole_game(page, self.pick)
+        expect(page.locator("#player.finale")).to_be_visible()
+        for _ in range(3):
+            page.locator("#finale-next").click()
+        for _ in range(4):
+            page.keyboard.press("ArrowRight")
+            page.wait_for_timeout(200)
+        self.shoot(page, "evaluation")
+        page.locator("#finale-close").click()
+        self.shoot(page, "result")
+
+    def score(self) -> None:
+        """A real table scored."""
+        page = self.page("/score/palatinus")
+        page.locator("#tab-file").click()
+        page.locator("#example").click()
+        page.locator("#tab-score").click()
+        expect(page.locator("#score-panel .ranks")).to_be_visible()
+        self.shoot(page, "score")
+
+
+def main() -> None:
+    """Starts a server and a browser, and takes all pictures."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "docs/images")
+    folder: Path = parser.parse_args().folder
+    folder.mkdir(parents=True, exist_ok=True)
+    chromium = os.environ.get("OIKIST_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data))
+        server.start()
+        try:
+            browser = playwright.chromium.launch(executable_path=chromium, args=ARGS)
+            Camera(browser, server, folder).all()
+            browser.close()
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()
