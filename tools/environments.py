@@ -91,7 +91,9 @@ def source_files(*folders: Path) -> Iterator[Path]:
     """Everything that goes into the package, and into those in other folders, in a fixed order."""
     yield from (ROOT / name for name in BUILD_FILES)
     for path in sorted(path for folder in (ROOT / "src", *folders) for path in folder.rglob("*")):
-        if path.is_file() and not any(Path(part).match(glob) for part in path.parts for glob in LEFT_OUT):
+        if path.is_file() and not any(
+            Path(part).match(glob) for part in path.relative_to(ROOT).parts for glob in LEFT_OUT
+        ):
             yield path
 
 
