@@ -235,7 +235,7 @@ def test_bots(run: Run) -> None:
 
 
 def test_bench(run: Run) -> None:
-    data = json.loads(run("bench", "--game", "palatinus", "--seconds", "0.01", "--repeats", "3", "--json").out)
+    (data,) = json.loads(run("bench", "--game", "palatinus", "--seconds", "0.01", "--repeats", "3", "--json").out)
     assert [one["name"] for one in data["figures"]] == ["listed", "packed", "play_random", "copy"]
     for one in data["figures"]:
         assert len(one["runs"]) == 3

@@ -7,17 +7,18 @@ from typing import Annotated
 
 import typer
 
-from oikist.arena.measure import measure
+from oikist.arena.measure import Bench, measure
 from oikist.cli.common import Json, Lang, to_json
-from oikist.cli.texts import N_, speaker
+from oikist.cli.texts import N_, Say, speaker
 from oikist.core import registry
 from oikist.core.errors import OptionError
+from oikist.core.game import Game
 from oikist.core.text import Text
 
 
 def bench(
     game: Annotated[
-        str, typer.Option("--game", metavar="GAME", help=N_("Id of the game; the first one if not given."))
+        str, typer.Option("--game", metavar="GAME", help=N_("Id of the game; all that are installed if not given."))
     ] = "",
     seats: Annotated[
         int, typer.Option("--seats", metavar="N", help=N_("Number of seats; the most there can be if not given."))
@@ -31,21 +32,29 @@ def bench(
 ) -> None:
     """Measures and prints the smallest, the middle and the largest of the runs."""
     say = speaker(lang)
-    names = registry.game_ids()
+    names = [game] if game else registry.game_ids()
     if not names:
         raise OptionError(Text("No game is installed."))
-    found = registry.find(game or names[0])
-    if seats:
-        found.check_seats(seats)
+    results = []
+    for name in names:
+        found = registry.find(name)
+        if seats:
+            found.check_seats(seats)
 
-    def progress(name: str, done: int, wanted: int) -> None:
-        if sys.stderr.isatty():
-            print(f"\r{name} {done}/{wanted}   ", end="" if done < wanted else "\r\033[K", file=sys.stderr, flush=True)
+        def progress(kind: str, done: int, wanted: int, name: str = name) -> None:
+            if sys.stderr.isatty():
+                end = "" if done < wanted else "\r\033[K"
+                print(f"\r{name}, {kind} {done}/{wanted}   ", end=end, file=sys.stderr, flush=True)
 
-    result = measure(found, seats=seats or None, seconds=seconds, repeats=repeats, seed=seed, progress=progress)
+        result = measure(found, seats=seats or None, seconds=seconds, repeats=repeats, seed=seed, progress=progress)
+        results.append(result)
+        if not json:
+            _tell(found, result, say)
     if json:
-        print(to_json(result))
-        return
+        print(to_json(results))
+
+
+def _tell(found: Game, result: Bench, say: Say) -> None:
     mode = Text("compiled") if result.compiled else Text("interpreted")
     print(
         say(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -17,11 +15,6 @@ from oikist.core.text import Text
 
 class ServerMissing(OikistError):
     """The extra that serves is not installed."""
-
-
-def has_display() -> bool:
-    """Whether a browser window could appear."""
-    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def serve(
@@ -77,6 +70,6 @@ def serve(
             data=data,
             database=database,
             origins=tuple(origin),
-            open_browser=has_display() if open_ is None else open_,
+            open_browser=open_ is not False,
         )
     )
