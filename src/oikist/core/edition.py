@@ -157,10 +157,10 @@ def check_provenance(edition: Edition) -> list[Problem]:
 
 
 def locate(source: str, field: str) -> int:
-    """The line of a dotted field in TOML text, as well as it can be told; 0 if nowhere.
+    r"""The line of a dotted field in TOML text, as well as it can be told; 0 if nowhere.
 
     Example:
-        >>> locate('format = 1\\n[tokens]\\ncentre = 6\\n', 'tokens.centre')
+        >>> locate('format = 1\n[tokens]\ncentre = 6\n', 'tokens.centre')
         3
     """
     parts = field.split(".")

@@ -80,5 +80,9 @@ def _scaled(entry: Entry, scale: float) -> Entry:
     if scale == 1.0:
         return entry
     return Entry(
-        entry.text, entry.points * scale, entry.rule, entry.pieces, tuple(_scaled(below, scale) for below in entry.entries)
+        entry.text,
+        entry.points * scale,
+        entry.rule,
+        entry.pieces,
+        tuple(_scaled(below, scale) for below in entry.entries),
     )

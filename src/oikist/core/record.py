@@ -127,9 +127,7 @@ def start(game: Game, header: Header) -> State:
         RecordError: the header does not fit the game as it is here.
     """
     if header.game != game.id:
-        raise RecordError(
-            Text("This is a record of {got}, not of {want}.", {"got": header.game, "want": game.id})
-        )
+        raise RecordError(Text("This is a record of {got}, not of {want}.", {"got": header.game, "want": game.id}))
     if not 1 <= header.rules <= game.version:
         raise RecordError(
             Text(
@@ -167,7 +165,10 @@ def from_json_lines(source: str, *, file: str = "record") -> Record:
         raise RecordError(Text("{file} is empty; the first line must be the header.", {"file": file}))
     if header.format != FORMAT:
         raise RecordError(
-            Text("{file}: 'format' is {got}, this program reads {want}.", {"file": file, "got": header.format, "want": FORMAT})
+            Text(
+                "{file}: 'format' is {got}, this program reads {want}.",
+                {"file": file, "got": header.format, "want": FORMAT},
+            )
         )
     return Record(header, events)
 
@@ -198,7 +199,10 @@ def from_text(game: Game, source: str, *, file: str = "record") -> Record:
         raise RecordError(Text("{file}: header: {why}", {"file": file, "why": str(error)})) from None
     if header.format != FORMAT:
         raise RecordError(
-            Text("{file}: 'format' is {got}, this program reads {want}.", {"file": file, "got": header.format, "want": FORMAT})
+            Text(
+                "{file}: 'format' is {got}, this program reads {want}.",
+                {"file": file, "got": header.format, "want": FORMAT},
+            )
         )
     states = [start(game, header)]
     events: list[Event] = []
@@ -275,7 +279,9 @@ def check_dice(game: Game, record: Record) -> int:
     """
     header = record.header
     if not header.seed:
-        raise RecordError(Text("The record holds no seed: it is shown when the game is over, and only for games with fair dice."))
+        raise RecordError(
+            Text("The record holds no seed: it has one when the game is over and was played with fair dice.")
+        )
     try:
         seed = bytes.fromhex(header.seed)
     except ValueError:

@@ -82,7 +82,7 @@ class State:
     # what is legal
 
     def actions(self) -> list[int]:
-        """The legal actions in canonical (ascending) order; empty when over, or on an observation of a seat not to act."""
+        """The legal actions in canonical (ascending) order; none when over, or if the viewer is not to act."""
         raise NotImplementedError
 
     def weights(self) -> list[int]:
@@ -188,18 +188,18 @@ class State:
     # who knows what
 
     def observe(self, seat: int | None) -> State:
-        """A new position that holds only what the seat (`None`: a spectator) may know, built by adding up what it knows.
+        """A new position with only what the seat (`None`: a spectator) may know, built by adding up what it knows.
 
         Of an observation only the same viewer's observation can be taken, and is equal to it.
         """
         raise NotImplementedError
 
     def sample(self, rng: Random) -> State:
-        """A full position consistent with this observation, the unknown filled in at random; every consistent one is possible."""
+        """A full position consistent with this observation, filled in at random; every consistent one is possible."""
         raise NotImplementedError
 
     def seen(self, action: int, seat: int | None) -> int:
-        """What the seat (`None`: a spectator) learns when this legal action is played here: an int below `Game.num_seen`.
+        """What the seat (`None`: a spectator) learns of a legal action played here: an int below `Game.num_seen`.
 
         Below `Game.num_actions` it is the action itself; above are censored ones. Asked before the action is played.
         """

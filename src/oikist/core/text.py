@@ -58,7 +58,7 @@ def _same(msgid: str) -> str:
     return msgid
 
 
-def _number(value: str | int | float) -> str:
+def _number(value: str | float) -> str:
     """Whole floats without a point, others with one decimal: points are read by people."""
     if isinstance(value, float):
         return str(int(value)) if value.is_integer() else f"{value:.1f}"
