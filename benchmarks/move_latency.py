@@ -57,7 +57,7 @@ async def measure(address: str, game: str, moves: int) -> tuple[list[float], lis
     while len(took) < moves:
         wish = {"game": game, "seats": [{"kind": "human"}] * 4, "hotseat": True}
         request = urllib.request.Request(f"http://{address}/api/tables", json.dumps(wish).encode(), method="POST")
-        table = json.loads(await asyncio.to_thread(lambda request=request: urllib.request.urlopen(request).read()))
+        table = json.loads(await asyncio.to_thread(lambda request=request: urllib.request.urlopen(request).read()))  # noqa: S310
         clients = [await connect(f"ws://{address}/ws/{table['table']}", max_size=None) for _ in range(4)]
         for client, seat in zip(clients, table["seats"], strict=True):
             await client.send(json.dumps({"type": "hello", "id": 1, "secrets": [seat["secret"]]}))

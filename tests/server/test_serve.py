@@ -183,3 +183,9 @@ def test_no_address_outside_is_named_in_what_is_served(server: Server) -> None:
         assert "http://" not in text
         assert "https://" not in text
         assert headers["content-security-policy"].startswith("default-src 'self'")
+
+
+def test_a_missing_extra_is_one_clear_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == "uvicorn" else name)
+    with pytest.raises(ServeError, match=r"pip install 'oikist\[serve\]' \(uvicorn is not there\)"):
+        serve(Config(data=tmp_path, port=0))

@@ -439,3 +439,15 @@ def test_what_cannot_be_stored_is_not_done(tmp_path: Path, monkeypatch: pytest.M
             assert (await client.ask("play", seat=1, revision=1, action=HEADS_2))["type"] == "reply"
 
     run(main)
+
+
+def test_each_connection_has_its_language(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with hall_in(tmp_path) as hall:
+            table = await new_table(hall, "human", "human", hotseat=True)
+            client = await sit(hall, table, 0)
+            for wanted, got in [("es-MX,es;q=0.9", "es"), ("tlh", "en"), ("x" * 5000, "en"), ("", "en")]:
+                answer = await client.ask("hello", secrets=[table.seats[0].secret], lang=wanted)
+                assert answer["data"]["lang"] == got
+
+    run(main)

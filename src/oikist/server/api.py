@@ -59,7 +59,7 @@ def find_game(game_id: str) -> Game:
         Failure: 404.
     """
     if game_id not in registry.game_ids():
-        raise missing(f"game {game_id}")
+        raise missing(Text("There is no game {game} here.", {"game": game_id[:80]}))
     return registry.find(game_id)
 
 
@@ -255,7 +255,7 @@ async def find_room(hall: Hall, table_id: str) -> Room:
     """
     room = await hall.room(table_id)
     if room is None:
-        raise missing(f"table {table_id}")
+        raise missing(Text("There is no table {table} here.", {"table": table_id[:80]}))
     return room
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import importlib.util
 import logging
 import os
 import signal
@@ -145,6 +146,14 @@ def serve(config: Config) -> None:
     Raises:
         OikistError: it cannot be started; one sentence says why.
     """
+    for needed in ("litestar", "uvicorn", "websockets", "sqlalchemy", "aiosqlite"):
+        if importlib.util.find_spec(needed) is None:
+            raise ServeError(
+                Text(
+                    "The table needs an extra: pip install 'oikist[serve]' ({missing} is not there).",
+                    {"missing": needed},
+                )
+            )
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     sock = listen(config)
     try:

@@ -15,7 +15,7 @@ from litestar.types import Message, Scope
 
 from oikist.core.errors import IllegalAction, OikistError
 from oikist.core.text import Text
-from oikist.core.words import choose, say, translator
+from oikist.core.words import catalogue, choose, say
 from oikist.server import api, openapi, pages, wire
 from oikist.server.problems import Failure, missing
 from oikist.server.rooms import Hall, Refusal
@@ -91,7 +91,7 @@ def guard(request: AnyRequest, bucket: str) -> None:
 def _page(request: AnyRequest, name: str) -> Response[bytes]:
     found = pages.read(name)
     if found is None:
-        raise missing(f"page {name}")
+        raise missing(Text("There is no page {page} here.", {"page": name[:80]}))
     content, kind, tag = found
     headers = {"etag": tag, "cache-control": "no-cache"}
     if request.headers.get("if-none-match") == tag:
@@ -149,8 +149,7 @@ async def schema() -> Response[bytes]:
 @get("/api/words")
 async def words(request: AnyRequest) -> Response[bytes]:
     """The page's own strings in a language; empty for English."""
-    catalogue = getattr(getattr(translator(language(request)), "__self__", None), "_catalog", {})
-    return answer({key: value for key, value in catalogue.items() if isinstance(key, str) and key})
+    return answer(dict(catalogue(language(request))))
 
 
 @get("/api/games")

@@ -15,6 +15,6 @@ class Failure(Exception):
         self.rules = rules or []
 
 
-def missing(what: str) -> Failure:
+def missing(text: Text) -> Failure:
     """404: there is no such thing."""
-    return Failure(404, Text("There is no {what} here.", {"what": what[:80]}))
+    return Failure(404, text)
