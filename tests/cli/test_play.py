@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import select
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -151,6 +155,43 @@ def test_people_of() -> None:
     for wrong in ("0", "3", "", "x", "1,,2", "-1"):
         with pytest.raises(OptionError):
             people_of(wrong, 2)
+
+
+def test_a_real_terminal_is_cleared_between_hands_only_and_ctrl_c_leaves() -> None:
+    pty = pytest.importorskip("pty")
+    pid, terminal = pty.fork()
+    if pid == 0:
+        command = [sys.executable, "-m", "oikist.cli.main", "play", "palatinus", "--me", "all", "--seed", "3"]
+        os.execve(sys.executable, command, {**os.environ, "LANG": "C.UTF-8", "LANGUAGE": "en"})
+    said = b""
+
+    def until(words: bytes) -> None:
+        nonlocal said
+        limit = time.monotonic() + 60
+        while words not in said:
+            ready = select.select([terminal], [], [], max(0.0, limit - time.monotonic()))[0]
+            assert ready, said
+            said += os.read(terminal, 65536)
+
+    until(b"only you see the screen.")
+    assert b"\x1b[2J" not in said
+    os.write(terminal, b"\n")
+    until(b"number or ?:")
+    assert said.count(b"\x1b[2J") == 1
+    assert said.split(b"\x1b[H")[1].lstrip().startswith(b"Lapis begins.")
+    os.write(terminal, b"1 1\n")
+    until(b"undo takes it back:")
+    os.write(terminal, b"\x03")
+    until(b"The game is left unfinished.")
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 130
+    os.close(terminal)
+
+
+def test_spanish_commands_and_words(run: Run) -> None:
+    ran = run("--lang", "es", *START, stdin="tablero G1\nmano\nsalir\n")
+    assert ran.code == 0
+    assert "G1, campo libre" in ran.out
+    assert "Rojo: Pon la ficha" in ran.out
 
 
 @pytest.mark.parametrize("name", registry.game_ids())

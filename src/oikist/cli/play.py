@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import importlib
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +14,7 @@ from oikist import bots as all_bots
 from oikist.bots.base import Bot
 from oikist.cli.common import EditionName, Lang, Options, bot_names, edition_of, options_of
 from oikist.cli.saved import Saved, resume
+from oikist.cli.show import PERSON
 from oikist.cli.terminal import Left, Manners, Terminal
 from oikist.cli.texts import N_, speaker
 from oikist.core import registry
@@ -19,9 +22,6 @@ from oikist.core.errors import OptionError
 from oikist.core.game import Game
 from oikist.core.session import Session
 from oikist.core.text import Text
-
-PERSON = "person"
-"""What the header of a record calls a seat that somebody at the keyboard has."""
 
 
 def people_of(me: str, seats: int) -> list[int]:
@@ -189,6 +189,10 @@ def play(
 
 def _run(terminal: Terminal, saved: Saved | None) -> int:
     say = terminal.say
+    if sys.stdin.isatty():
+        # where there is one, line editing and the earlier lines by the arrow keys
+        with contextlib.suppress(ImportError):
+            importlib.import_module("readline")
     code: int | None = None
     try:
         terminal.run()

@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from oikist.cli.common import Json, Lang, load_record, to_json, write
-from oikist.cli.show import board_lines, clean, ledger_lines, log_line, result_lines, seat_lines
+from oikist.cli.show import board_lines, clean, ledger_lines, log_line, result_lines, seat_lines, seat_name
 from oikist.cli.texts import N_, Say, speaker
 from oikist.core import record as records
 from oikist.core.errors import OikistError, OptionError
@@ -154,12 +154,7 @@ def _log(session: Session, seat: int) -> list[Any]:
 
 def _head(game: Game, record: Record, say: Say) -> list[str]:
     header = record.header
-    players = [
-        f"{say(SEATS[seat])} ({clean(header.players[seat])})"
-        if seat < len(header.players) and header.players[seat]
-        else say(SEATS[seat])
-        for seat in range(header.seats)
-    ]
+    players = [seat_name(seat, header.players, say) for seat in range(header.seats)]
     return [
         say(
             Text(

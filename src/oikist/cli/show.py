@@ -15,6 +15,9 @@ from oikist.core.text import Text
 
 INDENT: Final = "  "
 
+PERSON: Final = "person"
+"""What the header of a record calls a seat that somebody at the keyboard has."""
+
 
 def points(value: float) -> str:
     """Points as people write them.
@@ -102,12 +105,17 @@ def board_lines(scene: Scene, say: Say, wanted: str = "", kinds: tuple[str, ...]
             yield line
 
 
+def seat_name(seat: int, players: list[str], say: Say) -> str:
+    """A seat, with the name of who sits there if that says more."""
+    who = players[seat] if seat < len(players) and players[seat] != PERSON else ""
+    return f"{say(SEATS[seat])} ({clean(who)})" if who else say(SEATS[seat])
+
+
 def seat_lines(game: Game, observation: State, seats: int, say: Say, players: list[str]) -> Iterator[str]:
     """Every seat, who sits there and what is to be said of it; the one to act is marked."""
     actor = observation.actor()
     for seat in range(seats):
-        who = players[seat] if seat < len(players) and players[seat] else ""
-        name = f"{say(SEATS[seat])} ({clean(who)})" if who else say(SEATS[seat])
+        name = seat_name(seat, players, say)
         line = f"{name}: {say(game.seat_line(observation, seat))}"
         yield say(Text("{line}, to act", {"line": line})) if seat == actor else line
 

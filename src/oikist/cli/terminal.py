@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+import msgspec
+
 from oikist.bots.base import Bot, Budget, for_bot
 from oikist.cli.choices import Choices
 from oikist.cli.saved import Saved
@@ -106,6 +108,8 @@ class Terminal:
         self._holder: int | None = self.people[0] if len(self.people) == 1 else None
         # answers typed ahead on one line: "2 5" is choice 2, then choice 5
         self._ahead: list[str] = []
+        # seat -> number of events when its last turn ended: what it has seen before the screen was cleared
+        self._left: dict[int, int] = {}
 
     # speaking
 
@@ -203,6 +207,7 @@ class Terminal:
             self._news()
         if self.manners.confirm and self.session.undo_refusal(seat) is None and self.session.state.actor() != OVER:
             self._confirm(seat)
+        self._left[seat] = len(self.session.events)
 
     def _hand_over(self, seat: int) -> None:
         if not self.manners.cover:
@@ -211,6 +216,8 @@ class Terminal:
         if sys.stdout.isatty():
             # the one thing that is ever cleared: what the player before could see
             sys.stdout.write("\x1b[2J\x1b[3J\x1b[H")
+            for line in self.session.log(None, self._left.get(seat, 0)):
+                self.tell(log_line(line, self.say))
 
     def _confirm(self, seat: int) -> None:
         while True:
@@ -348,7 +355,7 @@ class Terminal:
         actions = choices.view.actions()
         example = self.game.notation(choices.view, actions[0]) if actions else "-"
         for line in HELP:
-            self.tell(Text(line.msgid, {"example": example}))
+            self.tell(msgspec.structs.replace(line, params={"example": example}))
 
     def _undo(self, seat: int) -> None:
         try:
@@ -376,10 +383,9 @@ class Terminal:
             return
         bot = self.manners.hint_bot()
         action = bot.choose(for_bot(bot, view), Budget())
-        text = Text("{name} would play {notation}: {sentence}")
         self.tell(
             Text(
-                text.msgid,
+                "{name} would play {notation}: {sentence}",
                 {
                     "name": bot.label,
                     "notation": self.game.notation(view, action),
