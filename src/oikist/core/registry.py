@@ -20,6 +20,11 @@ def game_ids() -> list[str]:
     return sorted(_points())
 
 
+def packages() -> list[str]:
+    """Top-level packages that bring games, without importing any."""
+    return sorted({point.module.partition(".")[0] for point in _points().values()})
+
+
 def find(game_id: str) -> Game:
     """The game with this id.
 
@@ -34,6 +39,8 @@ def find(game_id: str) -> Game:
     game = point.load()
     if not isinstance(game, Game):
         raise OptionError(
-            Text("The package that brings {game} is broken: {point} is no Game.", {"game": game_id, "point": point.value})
+            Text(
+                "The package that brings {game} is broken: {point} is no game.", {"game": game_id, "point": point.value}
+            )
         )
     return game

@@ -65,6 +65,16 @@ def _number(value: str | float) -> str:
     return str(value)
 
 
+def plain(words: str) -> Text:
+    """What is the same in every language: a name, a notation.
+
+    Example:
+        >>> plain("C4").english()
+        'C4'
+    """
+    return Text("{words}", {"words": words})
+
+
 def listing(texts: list[Text]) -> Text:
     """Joins texts with commas.
 

@@ -1,11 +1,19 @@
-"""Languages: gettext catalogues in ``oikist/locale`` and in games' packages, loaded when a language is asked for."""
+"""Languages: gettext catalogues, loaded when a language is asked for.
+
+Ours are in ``oikist/locale``. A game's own package may bring more in a ``locale`` folder of its top-level package, as
+``locale/es/LC_MESSAGES/oikist.mo``; they add to ours and never change them. A language is offered when we have it.
+"""
 
 from __future__ import annotations
 
 import gettext
 import importlib.resources
+import importlib.util
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
+from typing import BinaryIO
 
 from oikist.core.text import Text, Translate
 
@@ -20,21 +28,47 @@ def _folder() -> Path:
 def languages() -> list[str]:
     """The languages there are catalogues for, English first."""
     folder = _folder()
-    found = [path.name for path in folder.iterdir() if (path / "LC_MESSAGES" / f"{DOMAIN}.mo").is_file()] if folder.is_dir() else []
+    found = [path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")]
     return [DEFAULT, *sorted(name for name in found if name != DEFAULT)]
 
 
+def read_mo(stream: BinaryIO) -> dict[str, str]:
+    """Message -> translation, from a compiled catalogue."""
+    # gettext has no public way to list a catalogue; plurals, which we do not use, have tuples for keys
+    known = getattr(gettext.GNUTranslations(stream), "_catalog", {})
+    return {key: value for key, value in known.items() if isinstance(key, str) and key}
+
+
 @lru_cache(maxsize=16)
+def catalogue(language: str) -> MappingProxyType[str, str]:
+    """Message -> translation, for our words and those of the installed games; empty for English."""
+    words: dict[str, str] = {}
+    if language != DEFAULT and language in languages():
+        for folder in (*_folders_of_games(), _folder()):
+            path = folder / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+            if path.is_file():
+                with path.open("rb") as stream:
+                    words.update(read_mo(stream))
+    return MappingProxyType(words)
+
+
+def _folders_of_games() -> Iterator[Path]:
+    """Where games' packages may have catalogues; no game is imported."""
+    from oikist.core import registry  # not before it is needed: English does without
+
+    for package in registry.packages():
+        try:
+            spec = importlib.util.find_spec(package)
+        except (ImportError, ValueError):
+            continue  # a broken package shows itself when its game is asked for
+        for place in (spec and spec.submodule_search_locations) or ():
+            yield Path(place) / "locale"
+
+
 def translator(language: str) -> Translate:
     """A function from msgid to template in that language; English for an unknown language."""
-    if language == DEFAULT or language not in languages():
-        return _same
-    catalogue = gettext.translation(DOMAIN, _folder(), languages=[language], fallback=True)
-    return catalogue.gettext
-
-
-def _same(msgid: str) -> str:
-    return msgid
+    known = catalogue(language)
+    return lambda msgid: known.get(msgid, msgid)
 
 
 def choose(wanted: str) -> str:

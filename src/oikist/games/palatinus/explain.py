@@ -5,7 +5,7 @@ from __future__ import annotations
 from oikist.core.game import COLOURS, SEATS
 from oikist.core.ledger import Entry, Step, total
 from oikist.core.state import bit
-from oikist.core.text import Text, listing
+from oikist.core.text import Text, listing, plain
 from oikist.games.palatinus.board import NEUTRAL, Board
 from oikist.games.palatinus.layout import CELLS, END, HILLS
 from oikist.games.palatinus.scoring import Trace, evaluate
@@ -56,7 +56,7 @@ class _LedgerTrace(Trace):
     def captured(self, cell: int, taker: int, by: int, discs: list[int]) -> None:
         name = self._state.name_of(cell)
         captors = cells_of(by)
-        names = listing([Text(self._state.name_of(captor)) for captor in captors])
+        names = listing([plain(self._state.name_of(captor)) for captor in captors])
         pieces = (f"piece:{name}", *(f"piece:{self._state.name_of(captor)}" for captor in captors))
         params: dict[str, Text | str] = {"cell": name, "piece": piece_text(self._state, cell), "captors": names}
         entry = Entry(Text("{piece} on {cell}, captured from {captors}", {**params}), 1, "PAL-30", pieces)
@@ -143,7 +143,7 @@ class _FinaleTrace(Trace):
             names = [state.name_of(victim) for victim in cells_of(victims)]
             text = Text(
                 "{cell} {piece}: {merchants}, {farmers}; it captures {victims}.",
-                {**params, "victims": listing([Text(victim) for victim in names])},
+                {**params, "victims": listing([plain(victim) for victim in names])},
             )
             self._add(text, "PAL-29", [f"piece:{name}", *(f"piece:{victim}" for victim in names)])
         else:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from oikist.core.errors import OikistError
 from oikist.core.state import bit
-from oikist.core.text import Param, Text
+from oikist.core.text import Text
 from oikist.games.palatinus.box import PalatinusBox
 from oikist.games.palatinus.layout import (
     CONDOTTIERO,
@@ -110,8 +110,8 @@ class PositionError(OikistError):
     """A position that cannot be scored; names the field and what was expected."""
 
 
-def _wrong(field: str, words: str, **params: Param) -> PositionError:
-    return PositionError(Text("{field}: {what}", {"field": field, "what": Text(words, params)}))
+def _wrong(field: str, what: Text) -> PositionError:
+    return PositionError(Text("{field}: {what}", {"field": field, "what": what}))
 
 
 def state_from(box: PalatinusBox, data: dict[str, Any]) -> PalatinusState:
@@ -132,7 +132,7 @@ def state_from(box: PalatinusBox, data: dict[str, Any]) -> PalatinusState:
 def check_field(key: str) -> None:
     """Raises `PositionError` for a field that a position does not have."""
     if key not in SCHEMA["properties"]:
-        raise _wrong(str(key), "unknown field; there are: {known}", known=", ".join(SCHEMA["properties"]))
+        raise _wrong(str(key), Text("unknown field; there are: {known}", {"known": ", ".join(SCHEMA["properties"])}))
 
 
 def put_together(box: PalatinusBox, data: dict[str, Any], *, whole: bool) -> PalatinusState:
@@ -161,85 +161,86 @@ def seats_of(data: Any) -> int:
         raise PositionError(Text("A position is a JSON object with players, tiles, tokens and pieces."))
     seats = data.get("players")
     if type(seats) is not int or not 2 <= seats <= 5:
-        raise _wrong("players", "expected a number from 2 to 5")
+        raise _wrong("players", Text("expected a number from 2 to 5"))
     return seats
 
 
 def _first(name: Any, seats: int) -> int:
     if name not in COLOUR_NAMES[:seats]:
-        raise _wrong("first", "expected one of {names}", names=", ".join(COLOUR_NAMES[:seats]))
+        raise _wrong("first", Text("expected one of {names}", {"names": ", ".join(COLOUR_NAMES[:seats])}))
     return COLOUR_NAMES.index(name)
 
 
 def _tiles(state: PalatinusState, tiles: Any, whole: bool) -> None:
     if not isinstance(tiles, list) or len(tiles) > len(HILLS) or (whole and len(tiles) < len(HILLS)):
-        raise _wrong("tiles", "expected a list of the seven tiles, each with hill, place and rotation")
+        raise _wrong("tiles", Text("expected a list of the seven tiles, each with hill, place and rotation"))
     for number, tile in enumerate(tiles):
         field = f"tiles[{number}]"
         if not isinstance(tile, dict) or set(tile) != {"hill", "place", "rotation"}:
-            raise _wrong(field, "expected an object with hill, place and rotation")
+            raise _wrong(field, Text("expected an object with hill, place and rotation"))
         hill, place, rotation = tile["hill"], tile["place"], tile["rotation"]
         if not isinstance(hill, str) or len(hill) != 1 or hill not in HILLS:
-            raise _wrong(f"{field}.hill", "expected a letter from A to G")
+            raise _wrong(f"{field}.hill", Text("expected a letter from A to G"))
         if type(place) is not int or not 0 <= place < PLACES:
-            raise _wrong(f"{field}.place", "expected a place from 0 (the centre) to 6")
+            raise _wrong(f"{field}.place", Text("expected a place from 0 (the centre) to 6"))
         if type(rotation) is not int or not 0 <= rotation <= 5:
-            raise _wrong(f"{field}.rotation", "expected a rotation from 0 to 5, clockwise from east")
+            raise _wrong(f"{field}.rotation", Text("expected a rotation from 0 to 5, clockwise from east"))
         if state.tile_at(place) >= 0:
-            raise _wrong(f"{field}.place", "two tiles on place {place}", place=place)
+            raise _wrong(f"{field}.place", Text("two tiles on place {place}", {"place": place}))
         if state.place_of(HILLS.index(hill)) >= 0:
-            raise _wrong(f"{field}.hill", "tile {hill} lies twice", hill=hill)
+            raise _wrong(f"{field}.hill", Text("tile {hill} lies twice", {"hill": hill}))
         state.put_tile(HILLS.index(hill), place, rotation)
 
 
 def _springs(state: PalatinusState, springs: Any) -> None:
     if not isinstance(springs, list):
-        raise _wrong("springs", "expected a list of terrains like C4")
+        raise _wrong("springs", Text("expected a list of terrains like C4"))
     state.springs = 0
     for name in springs:
         cell = state.cell_named(name) if isinstance(name, str) else -1
         if cell < 0:
-            raise _wrong("springs", "{name} is no terrain; they are called A1 to G6", name=str(name))
+            raise _wrong("springs", Text("{name} is no terrain; they are called A1 to G6", {"name": str(name)}))
         state.springs |= bit(cell)
 
 
 def _tokens(state: PalatinusState, tokens: Any, whole: bool) -> None:
     if not isinstance(tokens, dict):
-        raise _wrong("tokens", "expected an object hill: value")
+        raise _wrong("tokens", Text("expected an object hill: value"))
     state.tokens = 0
     for hill, value in tokens.items():
         if hill not in tuple(HILLS):
-            raise _wrong(f"tokens.{hill}", "there is no such hill; they are A to G")
+            raise _wrong(f"tokens.{hill}", Text("there is no such hill; they are A to G"))
         if type(value) is not int or not 0 <= value <= 9:
-            raise _wrong(f"tokens.{hill}", "expected a value from 0 (none) to 9")
+            raise _wrong(f"tokens.{hill}", Text("expected a value from 0 (none) to 9"))
         place = state.place_of(HILLS.index(hill))
         if place < 0:
-            raise _wrong(f"tokens.{hill}", "tile {hill} does not lie", hill=hill)
+            raise _wrong(f"tokens.{hill}", Text("tile {hill} does not lie", {"hill": hill}))
         state.put_token(place, value)
     for hill in HILLS:
         if whole and hill not in tokens:
-            raise _wrong(f"tokens.{hill}", "missing; use 0 for a hill without a token")
+            raise _wrong(f"tokens.{hill}", Text("missing; use 0 for a hill without a token"))
 
 
 def _pieces(state: PalatinusState, pieces: Any, partial: Any) -> None:
     if not isinstance(pieces, dict):
-        raise _wrong("pieces", "expected an object terrain: piece, like C4: red merchant")
+        raise _wrong("pieces", Text("expected an object terrain: piece, like C4: red merchant"))
     if not isinstance(partial, bool):
-        raise _wrong("partial", "expected true or false")
+        raise _wrong("partial", Text("expected true or false"))
     seats = int(state.box.seats)
     colours = (*COLOUR_NAMES[:seats], *(("neutral",) if seats == 2 else ()))
     found: Counter[tuple[str, str]] = Counter()
     for name, piece in pieces.items():
         cell = state.cell_named(name)
         if cell < 0:
-            raise _wrong(f"pieces.{name}", "there is no such terrain; they are called A1 to G6")
+            raise _wrong(f"pieces.{name}", Text("there is no such terrain; they are called A1 to G6"))
         colour, _, kind = piece.partition(" ") if isinstance(piece, str) else ("", "", "")
         if colour not in colours or kind not in KINDS or (colour == "neutral" and kind == "condottiero"):
             raise _wrong(
                 f"pieces.{name}",
-                "expected a colour ({colours}) and a kind ({kinds}), like 'red merchant'",
-                colours=", ".join(colours),
-                kinds=", ".join(KINDS),
+                Text(
+                    "expected a colour ({colours}) and a kind ({kinds}), like 'red merchant'",
+                    {"colours": ", ".join(colours), "kinds": ", ".join(KINDS)},
+                ),
             )
         found[colour, kind] += 1
         state.put_piece(cell, colours.index(colour) if colour != "neutral" else -1, kind)
@@ -250,10 +251,10 @@ def _pieces(state: PalatinusState, pieces: Any, partial: Any) -> None:
             if got > want or (got < want and not partial):
                 raise _wrong(
                     "pieces",
-                    '{got} of the {want} {piece} pieces stand on the board; with "partial": true fewer may',
-                    got=got,
-                    want=want,
-                    piece=f"{colour} {kind}",
+                    Text(
+                        '{got} of the {want} {piece} pieces stand on the board; with "partial": true fewer may',
+                        {"got": got, "want": want, "piece": f"{colour} {kind}"},
+                    ),
                 )
 
 
