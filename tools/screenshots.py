@@ -13,6 +13,7 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
@@ -23,7 +24,12 @@ from tests.browser.helpers import Server, can, device, move, new_table, settle, 
 
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--hide-scrollbars"]
 DESKTOP = {"viewport": {"width": 1400, "height": 900}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
 
 
 class Camera:
@@ -39,7 +45,7 @@ class Camera:
         """One of so many."""
         return self.rng.randrange(max(1, count))
 
-    def page(self, path: str = "/", **settings: object) -> Page:
+    def page(self, path: str = "/", **settings: Any) -> Page:
         """A new browser at a page of the server."""
         return device(self.browser, self.server.url, **(DESKTOP | settings)).page(path)
 
@@ -47,7 +53,7 @@ class Camera:
         """Saves what the page shows, once it has come to rest."""
         page.wait_for_timeout(700)
         page.screenshot(path=self.folder / f"{name}.png", animations="disabled")
-        print(self.folder / f"{name}.png")  # noqa: T201
+        print(self.folder / f"{name}.png")
 
     def play(self, page: Page, moves: int) -> None:
         """Plays some moves of this screen."""

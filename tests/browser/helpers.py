@@ -39,14 +39,23 @@ class Server:
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
-        command = [sys.executable, "-m", "oikist.server", "--port", str(self.port), "--data", str(self.data), "--no-limits"]
+        command = [
+            sys.executable,
+            "-m",
+            "oikist.server",
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.data),
+            "--no-limits",
+        ]
         environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])}
         self.process = subprocess.Popen(
             [*command, *self.timing], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT
         )
         until = time.monotonic() + 30
         while time.monotonic() < until:
-            with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/healthz", timeout=2):  # noqa: S310
+            with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/healthz", timeout=2):
                 return
             if self.process.poll() is not None:
                 break
@@ -107,7 +116,11 @@ class Device:
 
 def device(browser: Browser, url: str, **settings: object) -> Device:
     """A browser with empty storage."""
-    chosen: dict[str, object] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", "locale": "en-GB"}
+    chosen: dict[str, object] = {
+        "viewport": {"width": 1280, "height": 800},
+        "reduced_motion": "reduce",
+        "locale": "en-GB",
+    }
     return Device(browser.new_context(**(chosen | settings)), Watch(url), url)  # type: ignore[arg-type]
 
 
@@ -167,7 +180,11 @@ def move(page: Page, pick: Callable[[int], int]) -> None:
             page.locator("#commit").click()
         else:
             hand = can(page, "hand")
-            region = hand if hand.count() and not page.locator("#hand [id^='hand:'].is-chosen").count() else can(page, "board")
+            region = (
+                hand
+                if hand.count() and not page.locator("#hand [id^='hand:'].is-chosen").count()
+                else can(page, "board")
+            )
             region.nth(pick(region.count())).click()
         page.wait_for_timeout(20)
         # nothing can be clicked any more once an action has been sent
@@ -190,5 +207,15 @@ def whole_game(page: Page, pick: Callable[[int], int], *, most: int = 200) -> in
 
 
 __all__ = [
-    "Device", "Server", "Watch", "can", "device", "move", "new_table", "quick_game", "revision", "settle", "whole_game",
+    "Device",
+    "Server",
+    "Watch",
+    "can",
+    "device",
+    "move",
+    "new_table",
+    "quick_game",
+    "revision",
+    "settle",
+    "whole_game",
 ]

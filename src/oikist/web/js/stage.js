@@ -257,7 +257,7 @@ export class Stage {
  */
 function spoken(node, label) {
   const written = node.textContent?.trim() ?? "";
-  return written.length > 12 || label.toLowerCase().includes(written.toLowerCase()) ? label : `${label} (${written})`;
+  return written.length > 12 || label.toLowerCase().includes(written.toLowerCase()) ? label : `${label} ${written}`;
 }
 
 /** @param {Element} node */
