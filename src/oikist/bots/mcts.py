@@ -54,7 +54,7 @@ class Settings:
         self.widening: float = 1.0
         self.least: i64 = 6
         self.ordered: i64 = 1_000_000
-        self.picks: i64 = 1
+        self.picks: i64 = 4
         self.horizon: i64 = 0
         self.victory: float = 0.3
         self.standing: float = 0.1
