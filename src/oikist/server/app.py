@@ -88,7 +88,7 @@ def hold(folder: Path) -> Any:
         ServeError: another process has it.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # seeds of games under way are in it
         file = (folder / "oikist.lock").open("a+")
     except OSError as error:
         raise ServeError(

@@ -141,7 +141,7 @@ class Storage:
     def in_folder(cls, folder: Path) -> Storage:
         """The SQLite file in a data folder, which is made if it is not there."""
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise StorageError(
                 Text("The data folder {folder} cannot be made: {why}", {"folder": str(folder), "why": str(error)})
