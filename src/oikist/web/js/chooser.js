@@ -12,7 +12,7 @@ import { points, t } from "./words.js";
  * @property {(message: Record<string, unknown>) => Promise<any>} ask
  * @property {(action: number) => void} play
  * @property {() => void} prompt  draw the prompt again
- * @property {(text: string, ruling?: Ruling | null) => void} line
+ * @property {(text: string, ruling?: Ruling | null, passing?: boolean) => void} line
  * @property {(text: string) => void} say
  */
 
@@ -160,7 +160,8 @@ export class Chooser {
       return;
     }
     this.refresh();
-    this.point(part);
+    this.page.line(this.explain(part));
+    this.preview(part);
     if (this.choice.chosen.includes(part) && !done) this.page.say(t("Chosen: {what}", { what: this.stage.label(part) }));
     if (done) document.getElementById("commit")?.focus();
   }
@@ -233,7 +234,7 @@ export class Chooser {
    * @param {string | null} id
    */
   point(id) {
-    this.page.line(id === null ? "" : this.explain(id));
+    this.page.line(id === null ? "" : this.explain(id), null, true);
     this.preview(id);
     if (this.choice.actions.length > 0 && this.choice.chosen.length === 0) this.page.prompt();
   }
@@ -289,7 +290,7 @@ export class Chooser {
       if (preview.text) this.texts.set(action.action, preview.text);
       if (this.choice.chosen.length > 0) this.page.prompt();
       const words = id ? this.explain(id) : (preview.text ?? "");
-      this.page.line([words, this.effect(preview.scores)].filter(Boolean).join(" "));
+      this.page.line([words, this.effect(preview.scores)].filter(Boolean).join(" "), null, true);
     } catch {
       this.previews.delete(action.action);
     }

@@ -4,11 +4,12 @@
 
 import { fetchGames, request } from "./api.js";
 import { Choice, isFlip, isTurn } from "./choose.js";
-import { button, el, fill, icon, need } from "./dom.js";
+import { button, el, fill, need } from "./dom.js";
 import { hideGhost, showGhost } from "./ghost.js";
 import { listen } from "./keys.js";
 import { say } from "./live.js";
 import { animate, places } from "./motion.js";
+import { dress } from "./regions.js";
 import { colours, ranks, seatName } from "./seats.js";
 import { Side } from "./side.js";
 import { Stage } from "./stage.js";
@@ -307,19 +308,12 @@ async function example() {
 // --- starting ---
 
 const names = { "board-region": t("Board"), "hand-region": t("The box"), prompt: t("What to do now"), sheet: t("Score, rules and file"), aside: t("Choices and score") };
-for (const [id, name] of Object.entries(names)) need(id).setAttribute("aria-label", name);
-fill(need("home"), icon("home"), el("span", { class: "visually-hidden" }, t("Home")));
+dress(names, stage);
 need("toolbar").setAttribute("aria-label", t("Tools"));
 fill(
   need("toolbar"),
   button("plus", t("A new position"), () => (before.length = 0, choice = new Choice([]), edit(null, [])), { id: "new-position" }),
   preferences(),
-);
-fill(
-  need("zoom-tools"),
-  button("plus", t("Nearer"), () => stage.zoom.by(1.4), { class: "icon-button", title: t("Nearer") }),
-  button("minus", t("Farther"), () => stage.zoom.by(1 / 1.4), { class: "icon-button", title: t("Farther") }),
-  button("fit", t("Whole board"), () => stage.zoom.fit(), { class: "icon-button", title: t("Whole board (double tap)") }),
 );
 listen({
   walk: (dx, dy, all) => stage.walk(dx, dy, all),

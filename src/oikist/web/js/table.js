@@ -4,23 +4,27 @@
 
 import { fetchGames, fetchTable, joinTable } from "./api.js";
 import { Chooser } from "./chooser.js";
-import { cover, dialog, diceDialog, joinDialog, keysDialog, shareDialog, uncover } from "./dialogs.js";
-import { button, el, fill, icon, need } from "./dom.js";
+import { cover, joinDialog, shareDialog, uncover } from "./dialogs.js";
+import { button, el, fill, need } from "./dom.js";
+import { showEnding } from "./ending.js";
 import { listen } from "./keys.js";
 import { say } from "./live.js";
 import { animate, fly, places } from "./motion.js";
 import { makeFinale, makeReplay } from "./player.js";
 import { showPrompt } from "./prompt.js";
-import { ranks, seatName, showSeats } from "./seats.js";
+import { dress } from "./regions.js";
+import { seatName, showSeats } from "./seats.js";
 import { Side } from "./side.js";
 import { Connection, RefusedError } from "./socket.js";
 import { Stage } from "./stage.js";
 import { keepTable, linksOf, nonce, secretsOfTab, tableOfPage } from "./store.js";
-import { applyTheme, preferences } from "./theme.js";
+import { applyTheme } from "./theme.js";
+import { downloadRecord, drawToolbar, listenToolbar } from "./toolbar.js";
 import { loadWords, points, t } from "./words.js";
 
 const SETTLE = 120;
 const ANIMATION = 380;
+const REST = 1200;
 
 applyTheme();
 await loadWords();
@@ -45,6 +49,8 @@ const page = {
   finaleSeen: false,
   /** @type {number | undefined} */
   timer: undefined,
+  /** @type {number | undefined} */
+  rest: undefined,
   busyUntil: 0,
   drawnKey: "",
   why: false,
@@ -273,7 +279,7 @@ function drawAround() {
   if (page.covered) side.hide();
   else if (log) side.showLog([...log.values()].sort((a, b) => a.number - b.number), view);
   if (side.open === "score") loadLedger();
-  drawToolbar(view);
+  drawToolbar(view, page.why, doings);
 }
 
 /** @param {View} view */
@@ -313,6 +319,10 @@ const doings = {
   },
   back: () => void chooser.back(),
   undo,
+  hint,
+  why: toggleWhy,
+  replay: () => openReplay(current()?.ply ?? 0),
+  download,
   done: () => {
     const view = current();
     // refused only when nobody waits any longer: then it is done anyway
@@ -326,58 +336,25 @@ const doings = {
   },
 };
 
-/** @param {View} view */
-function drawToolbar(view) {
-  const bar = need("toolbar");
-  bar.setAttribute("aria-label", t("Tools"));
-  const focus = document.activeElement?.id;
-  const tools = [
-    button("undo", t("Undo"), undo, { id: "tool-undo", title: view.can_undo ? t("Take back (U)") : view.undo_why, "aria-disabled": String(!view.can_undo) }),
-    button("hint", t("Hint"), hint, { id: "tool-hint", title: t("What a bot would do (H)"), "aria-disabled": String(!view.hints || view.actions.length === 0) }),
-    button("why", t("Why not?"), toggleWhy, { id: "tool-why", title: t("Why can't I? The next thing pointed at explains itself (?)"), "aria-pressed": String(page.why) }),
-    button("replay", t("Replay"), () => openReplay(view.ply), { id: "tool-replay", title: t("Look back, move by move") }),
-    button("share", t("Share"), doings.share, { id: "tool-share", title: t("Links to sit down or to watch") }),
-    button("more", t("More"), () => more(view), { id: "tool-more", title: t("Keys, fair dice, record, settings") }),
-  ];
-  for (const tool of tools) tool.tabIndex = tool.id === (bar.contains(document.activeElement) ? focus : "tool-undo") ? 0 : -1;
-  fill(bar, ...tools);
-  if (focus?.startsWith("tool-")) document.getElementById(focus)?.focus();
-}
-
-/** @param {View} view */
-function more(view) {
-  const box = dialog(
-    t("More"),
-    el(
-      "div",
-      { class: "menu" },
-      button(null, t("Keys"), () => (box.close(), keysDialog())),
-      button(null, t("Fair dice"), () => (box.close(), diceDialog(view))),
-      button(null, t("Download the record"), download),
-    ),
-    preferences(),
-  );
-}
-
 async function download() {
   const secret = secrets[Math.max(0, held().indexOf(page.seat))];
-  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/record`, secret ? { headers: { Authorization: `Bearer ${secret}` } } : {});
-  if (!answer.ok) {
-    line(t("The record could not be fetched; try again."));
-    return;
-  }
-  const link = el("a", { href: URL.createObjectURL(await answer.blob()), download: `${table}.jsonl` });
-  link.click();
-  URL.revokeObjectURL(link.href);
+  if (!(await downloadRecord(table, secret))) line(t("The record could not be fetched; try again."));
 }
 
 /**
- * The line below the board: what is pointed at, what a click does, or which rule forbids it.
+ * The line below the board: what is pointed at, what a click does, or which rule forbids it. A ruling stays while the
+ * pointer passes over other things on its way to the rule's link.
  *
  * @param {string} text
  * @param {Ruling | null} [ruling]
+ * @param {boolean} [passing] said because something is pointed at
  */
-function line(text, ruling) {
+function line(text, ruling, passing) {
+  clearTimeout(page.rest);
+  if (passing && need("line").classList.contains("refused")) {
+    if (text) page.rest = setTimeout(() => line(text), REST);
+    return;
+  }
   fill(need("line"), text, ruling ? " " : null, ruling ? side.ruleLink(ruling.id) : null);
   need("line").classList.toggle("refused", Boolean(ruling));
 }
@@ -516,25 +493,11 @@ async function openFinale() {
   }
 }
 
-/** The ledger and the ranks, large enough for everybody at the table. */
 async function ending() {
   const view = current();
   if (!view) return;
   const answer = await connection.ask({ type: "ledger", seat: view.seat }).catch(() => ({ seats: [] }));
-  const columns = view.seats.map((seat) => {
-    const entry = /** @type {EntryView | undefined} */ (answer.seats[seat.seat]);
-    return el("section", {}, el("h3", {}, seatName(seat)), entry ? side.entry({ ...entry, text: t("Total") }, `e${seat.seat}`, new Set([`e${seat.seat}`])) : null);
-  });
-  const box = dialog(
-    t("The game is over"),
-    ranks(view.seats, view.result),
-    view.reason ? el("p", {}, view.reason) : el("span"),
-    el("div", { class: "ledger-columns" }, ...columns),
-    el("div", { class: "actions" }, button("play", t("Show the evaluation"), () => (box.close(), openFinale())), el("a", { href: "/", class: "button primary" }, t("A new game"))),
-  );
-  box.classList.add("ending");
-  const winner = view.seats.filter((seat) => view.result[seat.seat] === 1).map(seatName).join(", ");
-  say(t("The game is over. First: {winner}", { winner }));
+  showEnding(view, answer.seats, side, openFinale);
 }
 
 function focusBoard() {
@@ -581,30 +544,16 @@ function remember(view) {
 
 let gameTitle = "oikist";
 
-/** Names and help for the regions, in the reader's language. */
-function dress() {
-  const names = { "board-region": t("Board"), "hand-region": t("Hand"), prompt: t("What to do now"), sheet: t("Log, score and rules"), aside: t("Players and choices"), seats: t("Players") };
-  for (const [id, name] of Object.entries(names)) need(id).setAttribute("aria-label", name);
-  fill(need("home"), icon("home"), el("span", { class: "visually-hidden" }, t("Home")));
-  fill(
-    need("zoom-tools"),
-    button("plus", t("Nearer"), () => stage.zoom.by(1.4), { class: "icon-button", title: t("Nearer") }),
-    button("minus", t("Farther"), () => stage.zoom.by(1 / 1.4), { class: "icon-button", title: t("Farther") }),
-    button("fit", t("Whole board"), () => stage.zoom.fit(), { class: "icon-button", title: t("Whole board (double tap)") }),
-  );
-  need("toolbar").addEventListener("keydown", (event) => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (step === 0) return;
-    const tools = [...need("toolbar").querySelectorAll("button")];
-    const at = tools.findIndex((tool) => tool === document.activeElement);
-    const to = tools[(at + step + tools.length) % tools.length];
-    for (const tool of tools) tool.tabIndex = tool === to ? 0 : -1;
-    to?.focus();
-    event.preventDefault();
-  });
-}
-
-dress();
+const regions = {
+  "board-region": t("Board"),
+  "hand-region": t("Hand"),
+  prompt: t("What to do now"),
+  sheet: t("Log, score and rules"),
+  aside: t("Players and choices"),
+  seats: t("Players"),
+};
+dress(regions, stage);
+listenToolbar();
 listen({
   walk: (dx, dy, all) => stage.walk(dx, dy, all || page.why),
   click: clicked,
