@@ -32,7 +32,7 @@ class Dice:
 
     Example:
         >>> Dice(b"s" * 32, ["a", "b"]).draw(0, [1, 1, 2])
-        0
+        2
     """
 
     def __init__(self, seed: bytes, nonces: Sequence[str]) -> None:

@@ -1,0 +1,1 @@
+"""Environments for research; they come with a later issue."""

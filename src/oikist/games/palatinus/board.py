@@ -134,7 +134,7 @@ class Board(State):
         return self.box.hand_size - turns - (1 if extra else 0)
 
     def hand(self, seat: int) -> dict[str, int]:
-        """The hand by kind name, kinds that are there only; `wolf` and `neutral_wolf` for what the viewer cannot tell."""
+        """The hand by kind name, without zeros; `wolf` and `neutral_wolf` are what the viewer cannot tell."""
         found: dict[str, int] = {}
         for kind in range(SLOTS):
             count = self.in_hand(seat, kind)

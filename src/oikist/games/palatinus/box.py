@@ -152,9 +152,9 @@ def check_content(data: dict[str, Any], seats: int | None) -> list[Problem]:
                 problems.append(Problem(f"hands.{name}", Text("hands are for 2, 3, 4 or 5 players, like [hands.4]")))
     else:
         problems.append(Problem("hands", Text("expected tables like [hands.4] and [hands.5]")))
-    for name in ("4", "5"):
-        if isinstance(hands, dict) and name not in hands:
-            problems.append(Problem("hands", Text("add [hands.{name}] with the pieces of each player", {"name": name})))
+    missing = Text("add the tables [hands.4] and [hands.5] with the pieces of each player")
+    if isinstance(hands, dict) and not {"4", "5"} <= set(hands):
+        problems.append(Problem("hands", missing))
     _check_counts(problems, data, "neutral", NEUTRALS, MAX_COUNT)
     _check_tokens(problems, data)
     _check_tiles(problems, data)

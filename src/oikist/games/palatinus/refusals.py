@@ -98,7 +98,7 @@ def _placing(state: Board, at: int) -> Ruling | None:
     room = max(0, after - state.box.reserve)
     if kept > room:
         text = Text(
-            "A condottiero must be placed now: with {after} inhabitants left behind the screen, at most {room} may be condottieri.",
+            "A condottiero must be placed now: of the {after} inhabitants then left at most {room} may be one.",
             {"after": after, "room": room},
         )
         broken.append(Ruling("PAL-R4", text))

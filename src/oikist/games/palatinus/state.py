@@ -122,7 +122,7 @@ class PalatinusState(Board):
             occupied = self.occupied()
             base: i64 = PLACE_AT
             count: i64 = 0
-            for kind in range(KINDS):
+            for _ in range(KINDS):
                 if kinds & 1:
                     if count == 0:
                         cells = occupied
@@ -470,7 +470,7 @@ class PalatinusState(Board):
         return new
 
     def _deal(self, rng: Random, seat: i64, hidden: i64, start: i64, merchant: i64, farmer: i64, slot: i64) -> None:
-        """Decides what a seat's unknown wolves are, on the board and then in its hand; all arrangements equally likely."""
+        """Decides what a seat's unknown wolves are, board first, then hand; all arrangements equally likely."""
         merchants = (start >> (5 * merchant)) & _COUNT
         farmers = (start >> (5 * farmer)) & _COUNT
         while hidden:
