@@ -2,10 +2,11 @@
 
 /** @import { EntryView, LogView, Mode, Picture, Presence, Ruling, SeatInfo, View } from "./types.d.ts" */
 
-import { fetchGames, fetchTable, joinTable } from "./api.js";
+import { fetchGames } from "./api.js";
 import { Chooser } from "./chooser.js";
-import { cover, joinDialog, shareDialog, uncover } from "./dialogs.js";
-import { button, el, fill, need } from "./dom.js";
+import { cover, shareDialog, uncover } from "./dialogs.js";
+import { showConnection } from "./door.js";
+import { el, fill, need } from "./dom.js";
 import { showEnding } from "./ending.js";
 import { listen } from "./keys.js";
 import { say } from "./live.js";
@@ -17,7 +18,7 @@ import { seatName, showSeats } from "./seats.js";
 import { Side } from "./side.js";
 import { Connection, RefusedError } from "./socket.js";
 import { Stage } from "./stage.js";
-import { keepTable, linksOf, nonce, secretsOfTab, tableOfPage } from "./store.js";
+import { keepTable, linksOf, secretsOfTab, tableOfPage } from "./store.js";
 import { applyTheme } from "./theme.js";
 import { downloadRecord, drawToolbar, listenToolbar } from "./toolbar.js";
 import { loadWords, points, t } from "./words.js";
@@ -60,7 +61,11 @@ const held = () => [...page.views.keys()].filter((seat) => seat >= 0);
 /** @returns {View | undefined} */
 const current = () => page.views.get(page.seat);
 
-const connection = new Connection(table, secrets, { view: received, presence, state: connectionState });
+const connection = new Connection(table, secrets, {
+  view: received,
+  presence,
+  state: (state, detail) => showConnection(connection, state, detail, () => chooser.again()),
+});
 
 const stage = new Stage(need("board"), need("hand"), {
   click: (id) => clicked(id),
@@ -149,31 +154,6 @@ function presence(news) {
 
 /** @param {SeatInfo} seat what changes between views */
 const pick = ({ online, thinking, state, name }) => ({ online, thinking, state, name });
-
-/** @type {import("./socket.js").Listeners["state"]} */
-function connectionState(state, detail) {
-  const banner = need("banner");
-  document.body.dataset.connection = state;
-  if (state === "open") {
-    if (!banner.hidden && banner.dataset.lost) {
-      say(t("The connection is back."));
-      chooser.again();
-    }
-    delete banner.dataset.lost;
-    banner.hidden = true;
-  } else if (state === "lost") {
-    banner.hidden = false;
-    banner.dataset.lost = "1";
-    fill(
-      banner,
-      el("span", {}, t("No connection to the table. It is tried again in {seconds} s; nothing is lost.", { seconds: detail.seconds ?? 1 })),
-      button(null, t("Try now"), () => connection.retryNow()),
-    );
-  } else if (state === "refused") {
-    if (detail.code === "seat") joinOrSay(detail.error ?? "");
-    else refused(detail.error ?? "");
-  }
-}
 
 // --- showing ---
 
@@ -502,35 +482,6 @@ async function ending() {
 
 function focusBoard() {
   if (!stage.board.contains(document.activeElement)) stage.enter(need("board"));
-}
-
-// --- sitting down ---
-
-/**
- * The table does not let this seat in: because it is still to be taken, or because the link is wrong.
- *
- * @param {string} error
- */
-async function joinOrSay(error) {
-  const info = secrets.length === 1 ? await fetchTable(table).catch(() => null) : null;
-  const open = info?.seats.filter((seat) => seat.state === "open") ?? [];
-  if (!info || open.length === 0) {
-    refused(error);
-    return;
-  }
-  const who = open.length === 1 ? seatName(/** @type {SeatInfo} */ (open[0])) : t("of your link");
-  joinDialog(who, async (name) => {
-    await joinTable(table, { secret: secrets[0] ?? "", nonce: nonce(), name });
-    connection.closed = false;
-    connection.connect();
-  });
-}
-
-/** @param {string} error why there is no way in; waiting does not help */
-function refused(error) {
-  const banner = need("banner");
-  banner.hidden = false;
-  fill(banner, el("span", {}, error), el("a", { href: "/", class: "button" }, t("To the home page")));
 }
 
 /** @param {View} view */

@@ -1,0 +1,62 @@
+"""The page that scores a real table."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Devices
+
+
+def test_tiles_and_pieces_are_laid_by_clicking_and_the_ledger_comes(devices: Devices) -> None:
+    page = devices().page("/score/palatinus")
+    tile = page.locator("[id^='hand:tile-']")
+    expect(tile).to_have_count(7)
+    for left in range(7, 0, -1):
+        expect(tile).to_have_count(left)
+        tile.first.click()
+        page.keyboard.press("r")
+        place = page.locator("#board [id^='place:'].is-can").first
+        page.locator(f"[id='{place.get_attribute('id')}']").click()
+        page.locator("#commit").click()
+    expect(tile).to_have_count(0)
+    page.locator("[id^='hand:token-']").first.click()
+    # what was taken stays in the hand: one click for each hill
+    for _ in range(7):
+        hills = page.locator("#board [id^='hill:'].is-can")
+        before = hills.count()
+        hills.first.click()
+        expect(hills).to_have_count(before - 1)
+        if before == 1:
+            break
+    page.locator("[id='hand:red-merchant']").click()
+    page.locator("#board [id^='cell:'].is-can").first.click()
+    expect(page.locator("#board [id^='piece:']")).to_have_count(1)
+    expect(page.locator("#score-panel .ranks li")).to_have_count(2)
+    page.keyboard.press("Escape")
+    page.keyboard.press("u")
+    expect(page.locator("#board [id^='piece:']")).to_have_count(0)
+    page.reload()
+    expect(page.locator("#score-panel .ranks li")).to_have_count(2)
+
+
+def test_the_example_and_the_file(devices: Devices) -> None:
+    made = devices()
+    page = made.page("/score/palatinus")
+    page.locator("#tab-file").click()
+    page.locator("#example").click()
+    text = page.locator("#file-panel textarea")
+    expect(page.locator("#board [id^='piece:']")).to_have_count(8)
+    text.fill("{")
+    page.locator("#use-file").click()
+    expect(page.locator("#line")).to_contain_text("JSON")
+    # what cannot be is refused with a sentence, and the browser's console tells of the refusal
+    made.watch.quiet = True
+    position = page.evaluate("() => JSON.parse(localStorage.getItem('oikist.score.palatinus'))")
+    position["pieces"]["A3"] = "red dragon"
+    text.fill(json.dumps(position))
+    page.locator("#use-file").click()
+    expect(page.locator("#line")).to_contain_text("A3")
+    page.locator("#tab-score").click()
+    expect(page.locator("#score-panel .entry.whole")).to_have_count(5)
