@@ -16,7 +16,7 @@ from oikist.cli.common import EditionName, Lang, Options, bot_names, edition_of,
 from oikist.cli.saved import Saved, resume
 from oikist.cli.show import PERSON
 from oikist.cli.terminal import Left, Manners, Terminal
-from oikist.cli.texts import N_, speaker
+from oikist.cli.texts import N_, language, speaker
 from oikist.core import registry
 from oikist.core.errors import OptionError
 from oikist.core.game import Game
@@ -179,6 +179,7 @@ def play(
         all_bots.find(helper, found)
     manners = Manners(
         say=say,
+        language=language(lang),
         confirm=confirm,
         cover=cover,
         hint_bot=(lambda: all_bots.find(helper, found)) if helper != "none" else None,

@@ -8,20 +8,20 @@ from typing import Annotated
 import typer
 
 from oikist.cli.common import GameName, Json, Lang, to_json
-from oikist.cli.texts import N_
-from oikist.core import registry
+from oikist.cli.texts import N_, language
+from oikist.core import registry, words
 from oikist.core.errors import OptionError
 from oikist.core.game import Game, Rule
 from oikist.core.text import Text
 
 
-def find(game: Game, wanted: str) -> list[Rule]:
+def find(game: Game, wanted: str, lang: str = words.DEFAULT) -> list[Rule]:
     """Rules by id (with or without the prefix, in any case), or all that have some words in them.
 
     Raises:
         OptionError: there is none.
     """
-    every = game.rules()
+    every = game.rules(lang)
     ident = wanted.strip().upper()
     for name in (ident, f"{game.prefix}-{ident}"):
         exact = [rule for rule in every if rule.id == name]
@@ -51,7 +51,8 @@ def rules(
 ) -> None:
     """Prints rules."""
     found = registry.find(game)
-    chosen = find(found, rule) if rule.strip() else found.rules()
+    spoken = language(lang)
+    chosen = find(found, rule, spoken) if rule.strip() else found.rules(spoken)
     if json:
         print(to_json(chosen))
         return

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from oikist.cli.common import Lang
-from oikist.cli.texts import N_
+from oikist.cli.texts import N_, language
 from oikist.core.errors import OikistError
 from oikist.core.text import Text
 
@@ -71,5 +71,6 @@ def serve(
             database=database,
             origins=tuple(origin),
             open_browser=open_ is not False,
+            language=language(lang),
         )
     )

@@ -20,6 +20,7 @@ from oikist.core.projection import projection
 from oikist.core.session import Session
 from oikist.core.state import OVER, State
 from oikist.core.text import Text
+from oikist.core.words import DEFAULT
 
 COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "help": ("?", "help", "ayuda"),
@@ -29,7 +30,7 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "hint": ("hint", "pista"),
     "why": ("why", "porque", "porqué"),
     "score": ("score", "puntos"),
-    "log": ("log", "registro"),
+    "log": ("log", "sucesos", "registro"),
     "rules": ("rules", "reglas"),
     "board": ("board", "tablero"),
     "hand": ("hand", "mano"),
@@ -71,7 +72,8 @@ class Manners:
     """How the terminal behaves.
 
     Attributes:
-        say: the reader's language.
+        say: puts words into the reader's language.
+        language: the reader's language, for the rules.
         confirm: ask before others go on, so that an action can be taken back.
         cover: with several people at one keyboard: clear the screen between turns.
         hint_bot: makes the bot that gives hints; None if there are no hints.
@@ -79,6 +81,7 @@ class Manners:
     """
 
     say: Say
+    language: str = DEFAULT
     confirm: bool = True
     cover: bool = True
     hint_bot: Callable[[], Bot] | None = None
@@ -427,7 +430,7 @@ class Terminal:
             self.tell(Text("{why} [{rule}]", {"why": one.text, "rule": one.id}))
 
     def _rule(self, ident: str) -> None:
-        for rule in self.game.rules():
+        for rule in self.game.rules(self.manners.language):
             if rule.id == ident:
                 self.tell(f"{rule.id}: {rule.text}")
                 return
@@ -439,7 +442,8 @@ class Terminal:
         from oikist.cli.rules import find
 
         try:
-            found = find(self.game, wanted) if wanted else self.game.rules()
+            spoken = self.manners.language
+            found = find(self.game, wanted, spoken) if wanted else self.game.rules(spoken)
         except OikistError as error:
             self.tell(error.text)
             return

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from oikist.core import edition as editions
+from oikist.core import words
 from oikist.core.edition import Edition, Problem
 from oikist.core.errors import AmbiguousNotation, EditionError, IllegalAction, NotationError, OptionError, Ruling
 from oikist.core.ledger import Entry, Step
@@ -378,13 +379,15 @@ class Game(ABC):
 
     # rules
 
-    def rules(self) -> list[Rule]:
-        """The numbered rules and rulings, read from RULES.md."""
-        return read_rules(self.rules_source())
+    def rules(self, language: str = words.DEFAULT) -> list[Rule]:
+        """The numbered rules and rulings, read from RULES.md or its translation."""
+        return read_rules(self.rules_source(language), language)
 
-    def rules_source(self) -> str:
-        """The text of RULES.md."""
-        path = importlib.resources.files(self.package) / "RULES.md"
+    def rules_source(self, language: str = words.DEFAULT) -> str:
+        """The text of the game's RULES.es.md for Spanish, and so on; of RULES.md where there is no such file."""
+        folder = importlib.resources.files(self.package)
+        translated = folder / f"RULES.{language}.md"
+        path = translated if language in words.languages() and translated.is_file() else folder / "RULES.md"
         return path.read_text(encoding="utf-8")
 
 
@@ -398,7 +401,7 @@ def squeeze(typed: str) -> str:
     return re.sub(r"\s+", "", typed).casefold()
 
 
-def read_rules(source: str) -> list[Rule]:
+def read_rules(source: str, language: str = words.DEFAULT) -> list[Rule]:
     r"""The rules of a RULES.md: paragraphs that begin with a bold id, and the table of secrets, under their headings.
 
     A secret is a row ``| what | who knows | until when | ID |``.
@@ -427,7 +430,10 @@ def read_rules(source: str) -> list[Rule]:
             secret = re.match(r"\|\s*(.+?)\s*\|\s*(.+?)\s*\|\s*(.+?)\s*\|\s*([A-Z]+-[A-Z]\d+)\s*\|", line)
             if secret:
                 what, who, until, secret_id = secret.groups()
-                rules.append(Rule(secret_id, f"Secret: {what}. Known to: {who}. Until: {until}.", section))
+                text = Text(
+                    "Secret: {what}. Known to: {who}. Until: {until}.", {"what": what, "who": who, "until": until}
+                )
+                rules.append(Rule(secret_id, words.say(text, language), section))
             if line.startswith("#"):
                 section = line.lstrip("# ").strip()
         elif current is not None:

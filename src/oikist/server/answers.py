@@ -88,7 +88,7 @@ class Answers:
         ruling = room.game.why_not(position, parts)
         if ruling is None:
             return {"ruling": None}
-        rule = next((rule.text for rule in room.game.rules() if rule.id == ruling.id), "")
+        rule = next((rule.text for rule in room.game.rules(self._language) if rule.id == ruling.id), "")
         return {"ruling": {"id": ruling.id, "text": say(ruling.text, self._language), "rule": rule}}
 
     def preview(self, seat: int, action: int) -> dict[str, Any]:

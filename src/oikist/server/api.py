@@ -314,9 +314,9 @@ def record(room: Room, authorization: str, form: str) -> tuple[str, str]:
 # rules and scoring
 
 
-def rules(game: Game) -> list[wire.RuleText]:
+def rules(game: Game, language: str) -> list[wire.RuleText]:
     """The numbered rules."""
-    return [wire.RuleText(rule.id, rule.text, rule.section) for rule in game.rules()]
+    return [wire.RuleText(rule.id, rule.text, rule.section) for rule in game.rules(language)]
 
 
 def score(game: Game, data: Any, language: str) -> wire.ScoreReport:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from oikist.core.errors import OikistError
 from oikist.core.text import Text
+from oikist.core.words import say
 from oikist.server.config import Config
 
 if TYPE_CHECKING:
@@ -223,7 +224,9 @@ async def _announce(server: Any, config: Config, address: str) -> None:
     while not server.started:  # noqa: ASYNC110  (uvicorn gives no event to wait for)
         await asyncio.sleep(0.01)
     if not config.quiet:
-        print(f"oikist is at {address} (stop it with Ctrl-C)", flush=True)
+        print(
+            say(Text("oikist is at {address} (stop it with Ctrl-C)", {"address": address}), config.language), flush=True
+        )
     if config.open_browser and _has_display():
         await asyncio.to_thread(webbrowser.open, address)
 

@@ -71,6 +71,7 @@ class Config:
         table_ids: makes the id of a table (tests).
         seeds: makes the 32 bytes of a table's seed (tests).
         quiet: print nothing.
+        language: of what is printed.
     """
 
     host: str = "127.0.0.1"
@@ -89,6 +90,7 @@ class Config:
     table_ids: Callable[[], str] | None = None
     seeds: Callable[[], bytes] | None = None
     quiet: bool = False
+    language: str = "en"
 
     def folder(self) -> Path:
         """The data folder in use."""

@@ -162,7 +162,7 @@ async def games(request: AnyRequest) -> Response[bytes]:
 @get("/api/games/{game:str}/rules")
 async def game_rules(request: AnyRequest) -> Response[bytes]:
     """The numbered rules of a game."""
-    return answer(api.rules(api.find_game(named(request, "game"))))
+    return answer(api.rules(api.find_game(named(request, "game")), language(request)))
 
 
 @get("/api/games/{game:str}/position")

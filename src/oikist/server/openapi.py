@@ -35,7 +35,14 @@ _ANYTHING: Final = dict[str, Any]
 _ROUTES: Final = (
     _Route("get", "/healthz", "Whether the server answers", dict[str, bool]),
     _Route("get", "/api/games", "All games", list[wire.GameInfo], query=(_LANG,)),
-    _Route("get", "/api/games/{game}/rules", "The numbered rules of a game", list[wire.RuleText], failures=(404,)),
+    _Route(
+        "get",
+        "/api/games/{game}/rules",
+        "The numbered rules of a game",
+        list[wire.RuleText],
+        failures=(404,),
+        query=(_LANG,),
+    ),
     _Route("get", "/api/games/{game}/position", "What a position to be scored looks like", _ANYTHING, failures=(404,)),
     _Route(
         "post",
