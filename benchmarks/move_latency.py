@@ -39,10 +39,17 @@ def start(folder: str) -> tuple[subprocess.Popen[str], str, float]:
     return process, address, time.perf_counter() - began
 
 
+def read(request: urllib.request.Request) -> bytes:
+    """The body of the answer."""
+    with urllib.request.urlopen(request) as answer:  # noqa: S310  # our own server
+        body: bytes = answer.read()
+    return body
+
+
 async def view_after(client: ClientConnection, revision: int) -> dict[str, Any]:
     """Reads until a view of this revision or a later one."""
     while True:
-        text = await client.recv()
+        text = str(await client.recv())
         if text.startswith('{"type":"view"'):
             view: dict[str, Any] = json.loads(text)
             if view["revision"] >= revision:
@@ -57,7 +64,7 @@ async def measure(address: str, game: str, moves: int) -> tuple[list[float], lis
     while len(took) < moves:
         wish = {"game": game, "seats": [{"kind": "human"}] * 4, "hotseat": True}
         request = urllib.request.Request(f"http://{address}/api/tables", json.dumps(wish).encode(), method="POST")
-        table = json.loads(await asyncio.to_thread(lambda request=request: urllib.request.urlopen(request).read()))  # noqa: S310
+        table = json.loads(await asyncio.to_thread(read, request))
         clients = [await connect(f"ws://{address}/ws/{table['table']}", max_size=None) for _ in range(4)]
         for client, seat in zip(clients, table["seats"], strict=True):
             await client.send(json.dumps({"type": "hello", "id": 1, "secrets": [seat["secret"]]}))

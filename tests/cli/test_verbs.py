@@ -27,7 +27,7 @@ def test_rules(run: Run) -> None:
     found = run("rules", "palatinus", "score disc").out
     assert "PAL-R9" in found
     assert "PAL-R2:" not in found
-    assert run("rules", "palatinus", "PAL-999").code == 2
+    assert run("rules", "palatinus", "PAL-none").code == 2
     assert run("rules", "palatinus", "zeppelin").code == 2
 
 

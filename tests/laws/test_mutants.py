@@ -127,7 +127,7 @@ def refusal_remembers(original: Any) -> Any:
 def refusal_without_a_rule(original: Any) -> Any:
     def refusal(self: FoundersState, action: int) -> Ruling | None:
         ruling: Ruling | None = original(self, action)
-        return None if ruling is None else Ruling("FND-99", ruling.text)
+        return None if ruling is None else Ruling("FND-none", ruling.text)
 
     return refusal
 
