@@ -20,8 +20,10 @@ from oikist import about
 from oikist.core import registry
 from oikist.core.errors import Ruling
 from oikist.core.ledger import Entry
+from oikist.core.record import Event, Record
 from oikist.core.scene import Scene
-from oikist.core.state import EVERYTHING, State
+from oikist.core.session import Session
+from oikist.core.state import EVERYTHING, OVER, State
 from oikist.core.text import Text
 from oikist.games.palatinus import explain
 from oikist.games.palatinus.game import Palatinus
@@ -376,6 +378,23 @@ def loses_the_last(original: Any) -> Any:
     return actions
 
 
+def undone_actions_in_full(patch: pytest.MonkeyPatch) -> None:
+    """A download tells exactly what was taken back, as if that did not matter any more."""
+    record = Session.record
+
+    def telling(self: Session, *, viewer: int | None = None, whole: bool = False) -> Record:
+        made = record(self, viewer=viewer, whole=whole)
+        if whole or self.state.actor() == OVER:
+            return made
+        events = [
+            Event(event.seat, full.action, "", True) if number in self._undone else event
+            for number, (event, full) in enumerate(zip(made.events, self.events, strict=True))
+        ]
+        return Record(made.header, events)
+
+    patch.setattr(Session, "record", telling)
+
+
 def a_point_too_many(original: Any) -> Any:
     return lambda self: [score + 1 for score in original(self)]
 
@@ -386,6 +405,7 @@ PALATINUS: dict[str, tuple[str, Mutation]] = {
     "the scene depends on the truth": ("twins", kind_in_element_id),
     "a ruling depends on the truth": ("twins", why_not_counts_wolves),
     "the log tells what a wolf is": ("twins", replace(PalatinusState, "seen", seen_exactly)),
+    "a record tells what was taken back": ("twins", undone_actions_in_full),
     "the mover sees less than the own action": ("3", replace(PalatinusState, "seen", nobody_learns_anything)),
     "occupied terrains are not refused": ("1", replace(PalatinusState, "refusal", any_terrain)),
     "a legal action is not listed": ("1", replace(PalatinusState, "actions", loses_the_last)),

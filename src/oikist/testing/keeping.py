@@ -71,7 +71,10 @@ def undo(game: Game, seats: int, seed: int) -> None:
         demand(session.state.to_bytes() == data, 4, "undo does not bring the position back")
         demand(session.state.actions() == actions, 4, "undo brings other actions back")
         session.play(event.action, event.seat)
-    again = Session.resume(game, session.record(whole=True))
+    whole = session.record(whole=True)
+    demand(from_json_lines(whole.to_json_lines()) == whole, 4, "JSON lines with undone actions do not round-trip")
+    demand(from_text(game, whole.to_text()) == whole, 4, "the text form with undone actions does not round-trip")
+    again = Session.resume(game, whole)
     demand(again.state.to_bytes() == session.state.to_bytes(), 4, "a record with undone actions leads elsewhere")
     demand(again.revision == session.revision, 4, "a resumed session has another revision")
 

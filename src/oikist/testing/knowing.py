@@ -10,6 +10,7 @@ import msgspec
 from oikist.core.game import Game
 from oikist.core.projection import projection
 from oikist.core.record import Record, replay
+from oikist.core.session import Session
 from oikist.core.state import EVERYTHING, OVER, SPECTATOR, State
 from oikist.testing.walks import broken, demand, positions, random_record, replay_session, stream, viewers
 
@@ -104,6 +105,7 @@ def compare(game: Game, one: Record, two: Record, viewer: int | None) -> None:
             demand(mine == other, 3, f"{where}: twins differ in the {mine[0]}")
         if ply < len(one.events):
             _compare_step(game, a, b, one.events[ply].action, two.events[ply].action, viewer, where)
+    _compare_undone(game, one, two, viewer)
     last = len(left) - 1
     for plies in sorted({0, last // 3, 2 * last // 3, last - 1}):
         x, y = replay_session(game, one, plies), replay_session(game, two, plies)
@@ -111,6 +113,20 @@ def compare(game: Game, one: Record, two: Record, viewer: int | None) -> None:
         a_lines, b_lines = x.record(viewer=viewer).to_json_lines(), y.record(viewer=viewer).to_json_lines()
         demand(a_lines == b_lines, 3, f"viewer {viewer}: twins differ in the censored record at ply {plies}")
         demand(x.record(viewer=viewer).to_text() == y.record(viewer=viewer).to_text(), 3, "censored text differs")
+
+
+def _compare_undone(game: Game, one: Record, two: Record, viewer: int | None) -> None:
+    """Actions taken back and played again tell no more: every one that does not seal is, in both games."""
+    told = []
+    for record in (one, two):
+        session = Session(game, record.header)
+        for event in record.events[:-1]:
+            session.play(event.action, event.seat)
+            if session.undo_refusal(event.seat) is None:
+                session.undo(event.seat)
+                session.play(event.action, event.seat)
+        told.append((session.log(viewer), session.record(viewer=viewer).to_json_lines()))
+    demand(told[0] == told[1], 3, f"viewer {viewer}: twins differ in what is told of undone actions")
 
 
 def _compare_step(game: Game, a: State, b: State, one: int, two: int, viewer: int | None, where: str) -> None:
