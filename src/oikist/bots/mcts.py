@@ -41,9 +41,8 @@ class Settings:
         history: how many visits an action's history counts for.
         widening: a wide decision has about `widening * visits ** 0.5` of its actions open.
         least: and never fewer than this.
-        ordered: visits from which on `Hints.order` is asked for a node (it may be dear); the root always asks.
         picks: in play-outs the best by history of so many random actions is played; 1 plays at random.
-        horizon: actions of a play-out after which `Hints.evaluate` ends it; 0 plays to the end.
+        horizon: actions of a play-out after which `Hints.evaluate` ends it; 0 leaves that to `Hints.horizon`.
         victory: share of the value that is for being first; shared among equals.
         standing: share of the value that is for every other seat beaten. The rest is for the margin.
     """
@@ -53,7 +52,6 @@ class Settings:
         self.history: float = 20.0
         self.widening: float = 1.0
         self.least: i64 = 6
-        self.ordered: i64 = 1_000_000
         self.picks: i64 = 4
         self.horizon: i64 = 0
         self.victory: float = 0.3
@@ -73,7 +71,6 @@ class Node:
         self.total: float = 0.0
         self.child: Node | None = None
         self.sibling: Node | None = None
-        self.order: list[int] | None = None
         self.entered: i64 = 0
 
     def find(self, action: i64) -> Node | None:
@@ -125,6 +122,8 @@ class Search:
         self.rng = Random(seed)
         self.settings = settings
         self.wide: i64 = hints.wide()
+        self.horizon: i64 = settings.horizon if settings.horizon > 0 else hints.horizon()
+        # asked at the root only: to order well may be dear, and deeper down experience does as well
         self.asks: bool = type(hints).order is not Hints.order
         self.rounds: i64 = 0
         self.depth: i64 = 0
@@ -225,8 +224,7 @@ class Search:
             steps += 1
             if fresh:
                 break
-        if steps > self.depth:
-            self.depth = steps
+        self.depth = max(self.depth, steps)
 
     def step(self, state: State, action: i64) -> None:
         """Plays an action, and goes down with it in every seat's tree."""
@@ -234,10 +232,8 @@ class Search:
         if self.trees == 1:
             at[0] = self.follow(at[0], action)
         else:
-            number: i64 = 0
-            while number < self.trees:
+            for number in range(self.trees):
                 at[number] = self.follow(at[number], state.seen(action, number))
-                number += 1
         state._apply(action)
 
     def follow(self, node: Node, seen: i64) -> Node:
@@ -314,11 +310,7 @@ class Search:
         if count <= self.wide:
             return count
         room: i64 = i64(self.settings.widening * math.sqrt(float(visits)))
-        if room < self.settings.least:
-            room = self.settings.least
-        if room > count:
-            return count
-        return room
+        return min(max(room, self.settings.least), count)
 
     def untried(self, node: Node, state: State, count: i64, base: i64, mean: float, is_root: bool) -> i64:
         """The next action to open here; -1 when all are open.
@@ -337,16 +329,13 @@ class Search:
                 mark[action] = 0
                 opened += 1
             child = child.sibling
-        order = node.order
-        if self.asks and order is None and (is_root or node.entered >= self.settings.ordered):
+        if is_root and self.asks and opened == 0:
             listed: list[int] = [i64(buf[index]) for index in range(count)]
             self.shuffle(listed)
-            order = self.hints.order(state, listed)
-            node.order = order
-            if is_root:  # what the hints leave out is not looked at again
-                self.only(order)
-        if order is not None and opened % 2 == 0:
-            for wanted in order:
+            # what the hints leave out is not looked at again
+            self.only(self.hints.order(state, listed))
+        if is_root and self.asks and opened % 2 == 0:
+            for wanted in self.root_actions:
                 if mark[wanted] == stamp:
                     return wanted
         found: i64 = -1
@@ -379,9 +368,7 @@ class Search:
 
     def mean_of(self, seat: i64) -> float:
         """What a seat gets on average."""
-        if self.mean_count == 0:
-            return 0.5
-        return self.mean_total[seat] / float(self.mean_count)
+        return self.mean_total[seat] / float(self.mean_count) if self.mean_count else 0.5
 
     def remember(self, actor: i64, action: i64) -> None:
         """Notes that a seat played an action in this round."""
@@ -395,7 +382,7 @@ class Search:
         """Plays to the end or the horizon; the value for each seat."""
         rng = self.rng
         picks = self.settings.picks
-        horizon = self.settings.horizon
+        horizon = self.horizon
         steps: i64 = 0
         while True:
             actor = state.actor()
@@ -431,10 +418,7 @@ class Search:
         victory = self.settings.victory
         standing = self.settings.standing
         margin = 1.0 - victory - standing
-        firsts: i64 = 0
-        for rank in ranks:
-            if rank == 1:
-                firsts += 1
+        firsts: i64 = ranks.count(1)
         values: list[float] = []
         for seat in range(self.seats):
             mine: i64 = scores[seat]
@@ -445,8 +429,7 @@ class Search:
                 if other == seat:
                     continue
                 theirs: i64 = scores[other]
-                if theirs > most:
-                    most = theirs
+                most = max(most, theirs)
                 if ranks[other] > rank:
                     beaten += 1.0
                 elif ranks[other] == rank:
@@ -459,7 +442,7 @@ class Search:
             if rank == 1:
                 value += victory / float(firsts)
             lead = float(mine - most)
-            size = lead if lead >= 0.0 else -lead
+            size = abs(lead)
             self.spread_total += size
             # margins are measured by what is usual in this very search, so that no game need tell its scale
             usual = self.spread_total / float((self.rounds - 1) * self.seats + seat + 1) + 1.0
@@ -498,9 +481,7 @@ class Search:
                 most = child.visits
                 value = child.total
             child = child.sibling
-        if found < 0:
-            return self.root_actions[0]
-        return found
+        return found if found >= 0 else self.root_actions[0]
 
     def statistics(self) -> list[tuple[int, int, float]]:
         """Of every action tried at the root: the action, its visits, what it was worth; the most visited first."""

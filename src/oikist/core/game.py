@@ -73,6 +73,10 @@ class Hints:
         """How many actions make a decision wide: beyond, the search opens them gradually (progressive widening)."""
         return 30
 
+    def horizon(self) -> int:
+        """After how many actions of a play-out `evaluate` ends it; 0 plays to the end, best where that is quick."""
+        return 0
+
 
 def rank_values(scores: list[int]) -> list[float]:
     """By seat, the share of the other seats that it beats, ties counting half.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -108,12 +109,38 @@ def test_what_the_hints_leave_out_is_not_tried() -> None:
     assert {action for action, _, _ in found.statistics()} <= set(range(772, 783))
 
 
+class Short(Wide):
+    """Lets play-outs end after one action, and knows of 777 by `evaluate` alone."""
+
+    def order(self, state: State, actions: list[int]) -> list[int]:
+        return actions
+
+    def evaluate(self, state: State) -> list[float]:
+        self.asked += 1
+        return super().evaluate(state)
+
+    def horizon(self) -> int:
+        return 1
+
+
 def test_play_outs_end_at_the_horizon() -> None:
+    # a game that goes on and on: nothing but the evaluation tells the two beginnings apart
+    tree = choice(0, a777=corridor(60), a778=corridor(60))
+    hints = Short(leave_out=False)
+    assert search(Toy(tree, 2).observe(0), 80, hints=hints).best() == 777
+    assert hints.asked > 40
     settings = Settings()
-    settings.horizon = 1
-    hints = Wide(leave_out=False)
-    found = search(wide_tree().observe(0), 50, hints=hints, settings=settings)
-    assert found.best() == 777
+    settings.horizon = 2
+    longer = Short(leave_out=False)
+    assert search(Toy(tree, 2).observe(0), 80, hints=longer, settings=settings).best() == 777
+
+
+def corridor(length: int) -> dict[str, Any]:
+    """Decisions without consequence, and in the end a draw."""
+    node = leaf(0, 0)
+    for step in range(length):
+        node = choice(step % 2, a0=node, a1=node)
+    return node
 
 
 def test_the_same_seed_gives_the_same_search() -> None:
