@@ -14,7 +14,7 @@ VENV = python=$$(tools/find-python.sh) && "$$python" tools/environments.py
 T := .venv-test/bin
 
 .PHONY: help play play-env test test-interpreted test-compiled test-env check check-style check-types check-imports check-rules \
-	check-shifts check-tree check-web format lock bench clean
+	check-shifts check-tree check-words check-web words format lock bench clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | column -t -s '|' 2>/dev/null || grep '##' Makefile
@@ -39,7 +39,7 @@ test-compiled: ## the engine's tests on a compiled install that holds the core's
 	@OIKIST_EXPECT=compiled .venv-engine/bin/python -m pytest -n 2 tests/engine $(ARGS)
 
 # Apart from each other, so that `make -k check` shows everything that is wrong.
-check: check-style check-types check-imports check-rules check-shifts check-tree check-web ## every check
+check: check-style check-types check-imports check-rules check-shifts check-tree check-words check-web ## every check
 
 check-style: test-env ## style and format of the Python code
 	$(T)/ruff check
@@ -54,12 +54,18 @@ check-imports: test-env ## the import contract
 check-rules check-shifts check-tree: check-%: test-env
 	$(T)/python tools/check_$*.py
 
+check-words: test-env ## the catalogues: complete, in step with the sources, compiled
+	$(T)/python tools/catalogue.py check
+
 check-web: node_modules/.package-lock.json ## types of the browser's code, from its JSDoc comments
 	node_modules/.bin/tsc --project tsconfig.json
 
 node_modules/.package-lock.json: package-lock.json
 	@command -v npm >/dev/null || { echo "Checking the browser's code needs Node.js (Debian: sudo apt-get install nodejs npm)"; exit 1; }
 	npm ci --no-audit --no-fund --loglevel=error
+
+words: test-env ## bring the catalogues of all languages in step with the sources; says how much is to be translated
+	$(T)/python tools/catalogue.py update $(ARGS)
 
 format: test-env ## put every file into the common format
 	$(T)/ruff check --fix

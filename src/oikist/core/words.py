@@ -9,6 +9,7 @@ from __future__ import annotations
 import gettext
 import importlib.resources
 import importlib.util
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -79,11 +80,15 @@ def choose(wanted: str) -> str:
         ('en', 'en')
     """
     known = languages()
+    best, highest = DEFAULT, 0.0
     for part in wanted.replace("_", "-").split(","):
-        short = part.split(";")[0].strip().split("-")[0].split(".")[0].lower()
-        if short in known:
-            return short
-    return DEFAULT
+        name, _, weight = part.partition(";")
+        short = re.split(r"[-.@]", name.strip(), maxsplit=1)[0].lower()
+        given = re.fullmatch(r"\s*q\s*=\s*([01](?:\.\d*)?)\s*", weight)
+        preference = float(given[1]) if given else 1.0
+        if short in known and preference > highest:
+            best, highest = short, preference
+    return best
 
 
 def say(text: Text, language: str = DEFAULT) -> str:

@@ -1,0 +1,221 @@
+"""The whole interface in Spanish: every text that a game, a refusal or a score produces is found in the catalogue."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from oikist import bots
+from oikist.core import registry, words
+from oikist.core.errors import OikistError, no_such_action, not_now, not_yours, over, unknown_here
+from oikist.core.game import COLOURS, SEATS, Game
+from oikist.core.ledger import Entry
+from oikist.core.record import Record
+from oikist.core.scene import Scene, Sketch
+from oikist.core.session import Session
+from oikist.core.state import CHANCE, OVER, State
+from oikist.core.text import Text
+from tools import catalogue
+
+PROBED = 12
+"""Of the parts of a scene so many are asked why they cannot be clicked: at each position others."""
+
+
+class Ear:
+    """Translates into Spanish and keeps what has no translation."""
+
+    def __init__(self) -> None:
+        self.missed: set[str] = set()
+        self.heard: set[str] = set()
+        self._known = words.catalogue("es")
+
+    def __call__(self, msgid: str) -> str:
+        self.heard.add(msgid)
+        if msgid and msgid not in self._known:
+            self.missed.add(msgid)
+        return self._known.get(msgid, msgid)
+
+
+@cache
+def palatinus() -> Game:
+    return registry.find("palatinus")
+
+
+def whole_game(seats: int, seed: int) -> Session:
+    """A random game with fair dice and an undo now and then."""
+    game = palatinus()
+    rng = random.Random(seed)
+    session = Session.new(game, seats, seed=bytes([seed]) * 32, nonces=[""] * seats)
+    while session.state.actor() != OVER:
+        seat = session.state.actor()
+        if seat == CHANCE:
+            session.roll()
+            continue
+        session.play(rng.choice(session.state.actions()), seat)
+        if rng.random() < 0.1 and session.undo_refusal(seat) is None:
+            session.undo(seat)
+    return session
+
+
+def of_scene(scene: Scene) -> Iterator[Text]:
+    yield from (panel.title for panel in scene.panels)
+    yield from scene.labels.values()
+
+
+def of_position(game: Game, view: State, seats: int) -> Iterator[Text]:
+    yield game.phase(view)
+    yield game.prompt(view)
+    yield from (game.seat_line(view, seat) for seat in range(seats))
+    yield from of_scene(game.scene(view))
+    yield from (game.text(view, action) for action in view.actions())
+
+
+def of_entry(entry: Entry) -> Iterator[Text]:
+    yield entry.text
+    for below in entry.entries:
+        yield from of_entry(below)
+
+
+def refusals(game: Game, state: State, view: State, rng: random.Random) -> Iterator[Text]:
+    """Whatever is refused, by number and by clicking."""
+    for action in rng.sample(range(game.num_actions), 200):
+        ruling = state.refusal(action)
+        for one in (ruling, *ruling.more) if ruling else ():
+            yield one.text
+    names = sorted(game.scene(view).labels)
+    for _ in range(PROBED):
+        ruling = game.why_not(view, rng.sample(names, rng.choice((1, 1, 2, 3))))
+        if ruling is not None:
+            yield ruling.text
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_whole_game_has_no_english_in_it(seats: int) -> None:
+    game = palatinus()
+    rng = random.Random(seats)
+    ear = Ear()
+    session = whole_game(seats, seats)
+    for ply in range(0, session.ply + 1, 3):
+        state = session.state_at(ply)
+        for viewer in {None, 0, max(state.actor(), 0)}:
+            for text in (*of_position(game, state.observe(viewer), seats), *refusals(game, state, state, rng)):
+                text.render(ear)
+    for text in (line.text for line in session.log(None)):
+        text.render(ear)
+    middle = Session.resume(game, Record(session.header, session.events[: len(session.events) // 2]))
+    for viewer in (None, 0, 1):
+        for line in middle.log(viewer):
+            line.text.render(ear)
+    assert not ear.missed
+    assert len(ear.heard) > 60, "the game says more than this"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_score_and_the_evaluation_have_no_english_in_them(seats: int) -> None:
+    game = palatinus()
+    ear = Ear()
+    for seed in range(10, 25):
+        state = whole_game(seats, seed).state
+        for entry in game.ledger(state):
+            for text in of_entry(entry):
+                text.render(ear)
+        for step in game.finale(state):
+            step.text.render(ear)
+            step.part.render(ear)
+        reason = game.rank_reason(state)
+        if reason is not None:
+            reason.render(ear)
+    for text in of_scene(game.finale_scene(state, 5)):
+        text.render(ear)
+    assert not ear.missed
+    assert len(ear.heard) > 30, "the evaluation says more than this"
+
+
+def test_what_is_chosen_before_a_game_has_no_english_in_it() -> None:
+    game = palatinus()
+    ear = Ear()
+    texts = [game.tagline, *SEATS, *COLOURS, *(label for _, label in bots.names(game))]
+    for option in game.options:
+        texts += [option.label, option.help, *(label for _, label in option.choices)]
+    texts += [ruling.text for ruling in (over(), no_such_action(7), not_now(7), not_yours(), unknown_here())]
+    for text in texts:
+        text.render(ear)
+    assert not ear.missed
+
+
+def edits(sketch: Sketch, rng: random.Random) -> Iterator[Sketch]:
+    """A table put together by clicks at random."""
+    for _ in range(60):
+        yield sketch
+        sketch = palatinus().sketch(sketch.position, list(rng.choice(sketch.edits)))
+
+
+def test_a_real_table_is_put_together_without_english() -> None:
+    ear = Ear()
+    for sketch in edits(palatinus().sketch(None, []), random.Random(1)):
+        for text in (sketch.prompt, *of_scene(sketch.scene)):
+            text.render(ear)
+    assert not ear.missed
+
+
+def damaged(value: Any, rng: random.Random) -> Any:
+    """The same data with one thing in it changed."""
+    spoiled: Any = rng.choice([None, -1, 99, "x", [], {}, True])
+    if isinstance(value, dict) and value and rng.random() < 0.9:
+        key = rng.choice(sorted(value))
+        return {**value, key: damaged(value[key], rng)} if rng.random() < 0.9 else {**value, "more": spoiled}
+    if isinstance(value, list) and value and rng.random() < 0.9:
+        at = rng.randrange(len(value))
+        return [*value[:at], damaged(value[at], rng), *value[at + 1 :]]
+    return spoiled
+
+
+def test_errors_in_files_are_told_without_english() -> None:
+    game = palatinus()
+    rng = random.Random(1)
+    ear = Ear()
+    for _ in range(400):
+        try:
+            game.position(damaged(game.position_example(), rng))
+        except OikistError as error:
+            error.text.render(ear)
+        data = damaged(game.edition().data, rng)
+        for problem in game.check_content(data if isinstance(data, dict) else {}, rng.choice([None, 2, 3, 4, 5])):
+            problem.text.render(ear)
+    assert not ear.missed
+    assert len(ear.heard) > 25, "more than this can be wrong"
+
+
+def test_every_entry_can_be_filled_in() -> None:
+    """With distinct values, each of which must appear in the Spanish sentence."""
+    for message, translation in words.catalogue("es").items():
+        names = catalogue.places(message)
+        rendered = Text(message, {name: f"<{name}>" for name in names}).render({message: translation}.__getitem__)
+        assert rendered == translation.format(**{name: f"<{name}>" for name in names}), message
+        assert all(f"<{name}>" in rendered for name in names), message
+
+
+@pytest.mark.parametrize("game_id", ["palatinus"])
+def test_the_rules_are_the_same_in_all_languages(game_id: str) -> None:
+    game = registry.find(game_id)
+    english, spanish = game.rules(), game.rules("es")
+    assert [rule.id for rule in spanish] == [rule.id for rule in english]
+    assert all(one.text != other.text for one, other in zip(english, spanish, strict=True))
+    sections = list(dict.fromkeys(rule.section for rule in spanish))
+    assert len(sections) == len(dict.fromkeys(rule.section for rule in english))
+    assert game.rules("tlh") == english
+    assert game.rules("../es") == english
+
+
+def test_spanish_sentences_read_as_they_should() -> None:
+    """The order of words, the terms of the rulebook, the colours after the noun."""
+    spanish = words.translator("es")
+    piece = Text("{colour} {kind}", {"colour": COLOURS[0], "kind": Text("condottiero")})
+    assert piece.render(spanish) == "soldado rojo"
+    placed = Text("{seat} places {piece} on {cell}.", {"seat": SEATS[0], "piece": Text("a farmer"), "cell": "C4"})
+    assert placed.render(spanish) == "Rojo coloca un granjero en C4."
+    assert Text("").render(spanish) == "", "gettext would give the head of the catalogue"
