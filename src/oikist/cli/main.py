@@ -30,6 +30,16 @@ INTERRUPTED: Final = 130
 
 HELP: Final = N_("Board games about founding a city: play them, score them, look into them.")
 
+FRAME: Final = (
+    N_("Usage:"),
+    N_("Arguments:"),
+    N_("Options:"),
+    N_("Show this message and exit."),
+    N_("[default: "),
+    N_("[required]"),
+)
+"""What typer writes on a help page by itself, in English."""
+
 
 class LazyGroup(TyperGroup):
     """A command with verbs that are imported one at a time."""
@@ -65,6 +75,7 @@ def group(name: str, about: str, verbs: Mapping[str, Verb], lang: str, example: 
     made = typer.main.get_command(app)
     assert isinstance(made, LazyGroup)
     made.name, made.verbs, made.language = name, verbs, lang
+    _translate(made, lang)
     return made
 
 
@@ -74,11 +85,26 @@ def command(name: str, verb: Verb, function: Callable[..., Any], lang: str) -> A
     app = _app()
     app.command(name, help=translate(verb.help), epilog=_example(verb.example, lang))(_guarded(function, lang))
     made = typer.main.get_command(app)
+    _translate(made, lang)
+    return made
+
+
+def _translate(made: Any, lang: str) -> None:
+    """Puts a command's help page into a language, its own words and typer's."""
+    translate = words.translator(lang)
     for parameter in made.params:
         text = getattr(parameter, "help", None)
         if text:
-            parameter.help = translate(text)  # type: ignore[attr-defined]
-    return made
+            parameter.help = translate(text)
+    english = made.get_help
+
+    def get_help(ctx: Any) -> str:
+        page = str(english(ctx))
+        for message in FRAME:
+            page = page.replace(message, translate(message))
+        return page
+
+    made.get_help = get_help
 
 
 def _app(**options: Any) -> typer.Typer:
@@ -142,10 +168,7 @@ def build(lang: str) -> LazyGroup:
     made = typer.main.get_command(app)
     assert isinstance(made, LazyGroup)
     made.language = lang
-    for parameter in made.params:
-        text = getattr(parameter, "help", None)
-        if text:
-            parameter.help = translate(text)  # type: ignore[attr-defined]
+    _translate(made, lang)
     return made
 
 
