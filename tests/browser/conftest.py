@@ -12,7 +12,7 @@ from tests.browser.helpers import Device, Server, device
 from tests.conftest import CHROMIUM_ARGS
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
     """A real Chromium."""
     with sync_playwright() as playwright:
