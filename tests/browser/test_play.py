@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -72,3 +73,34 @@ def test_esc_goes_one_step_back_and_any_order_of_parts_will_do(devices: Devices,
     before = page.locator("#log-panel li").count()
     can(page, "hand").first.click()
     expect(page.locator("#log-panel li").nth(before)).to_be_visible()
+
+
+def test_nothing_of_the_next_hand_shows_while_it_is_covered(devices: Devices, pick: Pick) -> None:
+    page = devices().page()
+    new_table(page, ["human", "human"], together="hotseat")
+    cover = page.locator("#cover")
+    for _ in range(60):
+        page.locator("#cover, .is-can, #go-on").first.wait_for()
+        hidden = page.locator("#board [id^='piece:']").count() > 1
+        if cover.count() and hidden:
+            break
+        settle(page)
+        move(page, pick)
+        page.wait_for_timeout(60)
+        if hidden:
+            page.locator("#cover").wait_for()
+    hand = page.locator("#hand [id^='hand:']")
+    expect(page.locator("#cover .primary")).to_be_visible()
+    expect(page.locator("#seats .points")).to_have_count(0)
+    expect(page.locator("#live")).not_to_contain_text(re.compile("merchant|farmer"))
+    for key in ("h", "l", "s"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(300)
+    expect(page.locator("#line")).not_to_contain_text(re.compile("merchant|farmer|bot would"))
+    # neither a page loaded again nor a connection that comes back lifts the cover
+    page.reload()
+    expect(cover).to_be_visible()
+    page.wait_for_timeout(300)
+    expect(hand).to_have_count(0)
+    page.locator("#cover .primary").click()
+    expect(hand).not_to_have_count(0)

@@ -18,6 +18,8 @@ Classes of scene elements (the contract between `table.py` of the games and the 
     The mosaic: a terrain's floor, the lines between terrains, the little stones along its edge; a spring's pool.
 ``wall mound tree letter arrow``
     A hill, painted as a fresco.
+``name``
+    What a place is called: a group with its ground, which the page draws larger on a small screen.
 ``gold leaf digit``
     A token: its disc, the laurel, the number.
 ``base-0 figure-0 limb-0 cut-0`` and so on to ``-4``

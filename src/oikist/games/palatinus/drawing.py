@@ -150,8 +150,8 @@ def _terrain(name: str, spring: bool, x: float, y: float) -> str:
     sort, plaque, colour = ("water", "water", LIGHT.water) if spring else ("land", "floor", LIGHT.floor)
     return (
         f'<g id="cell:{name}" class="part cell{" spring" if spring else ""}" {shift(x, y)}><use href="#art-{sort}"/>'
-        f'<rect class="{plaque}" x="-15" y="34" width="30" height="17" rx="6" fill="{colour}"/>'
-        f'<text class="ink" y="48" font-size="17" fill="{LIGHT.ink}">{name}</text>'
+        f'<g class="name"><rect class="{plaque}" x="-15" y="33" width="30" height="18" rx="6" fill="{colour}"/>'
+        f'<text class="ink" y="48" font-size="19" fill="{LIGHT.ink}">{name}</text></g>'
         f'<polygon class="glow-target" points="{_hexagon(0.92)}" fill="none" pointer-events="none"/></g>'
     )
 

@@ -36,6 +36,8 @@ export function showEnding(view, entries, side, again) {
   box.classList.add("ending");
   // a rule is read beside the board, not under the dialog
   box.addEventListener("click", (event) => /** @type {Element} */ (event.target).closest(".rule-id") && box.close());
+  // what had the focus before, the finale's buttons, is gone
+  box.addEventListener("close", () => document.activeElement === document.body && document.getElementById("show-finale")?.focus());
   const winner = view.seats.filter((seat) => view.result[seat.seat] === 1).map(seatName);
   say(t("The game is over. First: {winner}", { winner: winner.join(", ") }));
 }

@@ -5,6 +5,7 @@ import { need } from "./dom.js";
 /** @type {string[]} */
 const queue = [];
 let busy = false;
+let silent = 0;
 
 /** @param {string} text */
 export function say(text) {
@@ -13,15 +14,23 @@ export function say(text) {
   if (!busy) next();
 }
 
+/** Forgets what is said and what was to be said: it was for the player before. */
+export function hush() {
+  queue.length = 0;
+  silent += 1;
+  need("live").textContent = "";
+}
+
 function next() {
   const text = queue.splice(0).join(" ");
   busy = text !== "";
   if (!busy) return;
   const region = need("live");
+  const before = silent;
   region.textContent = "";
   // a reader notices a change of text only if it was empty for a moment; others may be added meanwhile
   setTimeout(() => {
-    region.textContent = text;
+    if (before === silent) region.textContent = text;
     setTimeout(next, 300);
   }, 60);
 }

@@ -66,6 +66,7 @@ export class Stage {
   show(picture) {
     const focus = document.activeElement?.id ?? "";
     const hadFocus = this.elements.has(focus);
+    const home = hadFocus ? this.homeOf(/** @type {Element} */ (document.activeElement)) : this.board;
     this.picture = picture;
     this.elements.clear();
     this.drawn.clear();
@@ -89,7 +90,10 @@ export class Stage {
       node.setAttribute("aria-label", spoken(node, label));
     }
     this.refresh();
-    if (hadFocus) this.elements.get(focus)?.focus({ preventScroll: true });
+    if (!hadFocus) return;
+    // who plays with keys stays where they were, on something else when that is gone
+    if (this.elements.has(focus)) this.elements.get(focus)?.focus({ preventScroll: true });
+    else this.enter(home.hidden ? this.board : home);
   }
 
   /**

@@ -9,7 +9,7 @@ import { showConnection } from "./door.js";
 import { el, fill, need } from "./dom.js";
 import { showEnding } from "./ending.js";
 import { listen } from "./keys.js";
-import { say } from "./live.js";
+import { hush, say } from "./live.js";
 import { animate, fly, places } from "./motion.js";
 import { makeFinale, makeReplay } from "./player.js";
 import { showPrompt } from "./prompt.js";
@@ -31,7 +31,7 @@ applyTheme();
 await loadWords();
 
 const table = tableOfPage();
-const secrets = secretsOfTab(table);
+const secrets = [...new Set(secretsOfTab(table))];
 
 /** The page's state: what the server last said, and what the reader is looking at. */
 const page = {
@@ -160,13 +160,22 @@ const pick = ({ online, thinking, state, name }) => ({ online, thinking, state, 
 /** Which seat is shown: the one that is to move, if it sits at this screen. */
 function render() {
   const seats = held();
+  // who has the device is asked only when it is known that several seats share it: until then nobody's hand is shown
+  if (seats.length < secrets.length && page.seat < 0 && seats.length > 0) return;
   if (seats.length === 0) page.seat = -1;
   else if (!seats.includes(page.seat)) {
     page.seat = seats.length === 1 ? /** @type {number} */ (seats[0]) : -1;
   }
   const any = current() ?? page.views.get(/** @type {number} */ (seats[0]));
   if (!any) return;
-  const next = seats.length > 1 && !any.over ? any.waiting.find((seat) => seats.includes(seat)) : undefined;
+  // whoever has the device when the page is opened is asked, also when none of them is to move
+  const first = page.seat < 0 ? seats[0] : undefined;
+  const next = seats.length > 1 && !any.over ? (any.waiting.find((seat) => seats.includes(seat)) ?? first) : undefined;
+  if (page.covered && !any.over && (next === undefined || (next === page.seat && next !== page.before))) {
+    // a view that came again, or somebody else's move: only the players at this screen lift the cover
+    drawAround();
+    return;
+  }
   const before = page.seat;
   if (seats.length > 1 && next !== undefined && next !== page.seat && !any.waiting.includes(page.seat)) {
     const secret = (page.views.get(next)?.panels.length ?? 0) > 1;
@@ -219,6 +228,11 @@ function drawPicture(view) {
  * @param {number} before
  */
 async function coverFor(next, before) {
+  if (page.mode === "replay") {
+    // it would go on as the next player sees it; closing it comes back here
+    replay.close();
+    return;
+  }
   const view = /** @type {View} */ (page.views.get(next));
   const last = page.views.get(before);
   page.covered = true;
@@ -236,6 +250,8 @@ async function coverFor(next, before) {
   stage.show({ panels: [], labels: {}, kinds: {}, marks: [] });
   fill(need("board"));
   chooser.leave();
+  line("");
+  hush();
   cover(/** @type {SeatInfo} */ (view.seats[next]), show, undo);
   drawAround();
   try {
@@ -250,6 +266,8 @@ async function coverFor(next, before) {
 function drawAround() {
   const view = current();
   if (!view) return;
+  // points as they stand are told as this seat knows the table, to nobody while it is covered
+  page.seats = page.seats.map((seat) => ({ ...seat, score: page.covered ? null : (view.seats[seat.seat]?.score ?? null) }));
   document.title = `${turnMark(view)}${view.title || gameTitle} · oikist`;
   fill(need("title"), gameTitle, view.title && view.title !== gameTitle ? el("small", {}, view.title) : null);
   // who has won is told at the end of the evaluation, not before
@@ -317,7 +335,7 @@ const doings = {
 };
 
 async function download() {
-  const secret = secrets[Math.max(0, held().indexOf(page.seat))];
+  const secret = page.covered ? undefined : secrets[Math.max(0, held().indexOf(page.seat))];
   if (!(await downloadRecord(table, secret))) line(t("The record could not be fetched; try again."));
 }
 
@@ -420,11 +438,12 @@ function undo() {
 
 async function hint() {
   const view = current();
-  if (!view || view.actions.length === 0 || page.mode !== "play") return line(t("A hint can be given when it is your turn."));
+  if (!view || view.actions.length === 0 || page.mode !== "play" || page.covered) return line(t("A hint can be given when it is your turn."));
   if (!view.hints) return line(t("Hints are switched off at this table."));
   line(t("Thinking about a hint…"));
   try {
     const answer = await connection.ask({ type: "hint", seat: view.seat, revision: view.revision });
+    if (page.covered || page.seat !== view.seat) return;
     stage.set("hinted", answer.parts);
     stage.refresh();
     const text = t("A bot would do this: {what}", { what: answer.text });
@@ -517,12 +536,14 @@ listen({
   undo,
   hint,
   readLast: () => {
+    if (page.covered) return;
     const lines = [...(page.logs.get(page.seat)?.values() ?? [])].sort((a, b) => a.number - b.number);
     const text = lines.at(-1)?.text ?? t("Nothing has happened yet.");
     line(text);
     say(text);
   },
   readScore: () => {
+    if (page.covered) return;
     const text = page.seats.map((seat) => `${seatName(seat)}: ${points(seat.score ?? 0)}`).join("; ");
     line(text);
     say(text);

@@ -23,7 +23,7 @@ export function preferences() {
         applyTheme();
       },
     },
-    el("option", { value: "auto" }, t("Light or dark: auto")),
+    el("option", { value: "auto" }, t("Auto")),
     el("option", { value: "light" }, t("Light")),
     el("option", { value: "dark" }, t("Dark")),
   );
