@@ -38,6 +38,13 @@ def counted(count: int, one: Text, many: Text) -> Text:
     return Text("{count} {noun}", {"count": count, "noun": one if count == 1 else many})
 
 
+def _term(count: int, each: int, one: Text, many: Text) -> list[Text]:
+    """What some neighbours give, none if there are none: "4 for 2 farmers"."""
+    if not count:
+        return []
+    return [Text("{influence} for {what}", {"influence": each * count, "what": counted(count, one, many)})]
+
+
 class _LedgerTrace(Trace):
     """Collects the entries of every seat."""
 
@@ -117,7 +124,9 @@ class _FinaleTrace(Trace):
         self.steps.append(Step(text, rule, tuple(focus), gone, tuple(self._scores), part, counts))
 
     def start(self) -> None:
-        """PAL-24: the wolves are turned over."""
+        """PAL-24: the wolves are turned over, if any stand (a scored position tells of none)."""
+        if not self._state.wolves:
+            return
         wolves = [f"piece:{self._state.name_of(cell)}" for cell in cells_of(self._state.wolves)]
         self._add(Text("All inhabitants with the wolf are turned over."), "PAL-24", wolves)
 
@@ -177,21 +186,22 @@ class _FinaleTrace(Trace):
 
     def merchant(self, cell: int, owner: int, merchants: int, farmers: int, condottieri: int) -> None:
         value = merchants + 2 * farmers + 3 * condottieri
-        terms = []
-        if merchants:
-            terms.append(Text("{count} merchant", {"count": merchants}))
-        if farmers:
-            terms.append(Text("{count} farmer", {"count": 2 * farmers}))
-        if condottieri:
-            terms.append(Text("{count} condottiero", {"count": 3 * condottieri}))
+        terms = [
+            term
+            for count, each, one, many in (
+                (merchants, 1, Text("merchant"), Text("merchants")),
+                (farmers, 2, Text("farmer"), Text("farmers")),
+                (condottieri, 3, Text("condottiero"), Text("condottieri")),
+            )
+            for term in _term(count, each, one, many)
+        ]
         self._influence(cell, owner, value, terms, "PAL-38")
 
     def farmer(self, cell: int, owner: int, terrains: int, springs: int) -> None:
-        terms = []
-        if terrains:
-            terms.append(Text("{count} free terrain", {"count": 2 * terrains}))
-        if springs:
-            terms.append(Text("{count} springs", {"count": 2 * springs}))
+        terms = [
+            *_term(terrains, 2, Text("free terrain"), Text("free terrains")),
+            *_term(springs, 2, Text("spring"), Text("springs")),
+        ]
         self._influence(cell, owner, 2 * terrains + 2 * springs, terms, "PAL-40")
 
     def _influence(self, cell: int, owner: int, value: int, terms: list[Text], rule: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from oikist.core.errors import OikistError
 from oikist.core.state import bit
-from oikist.core.text import Text
+from oikist.core.text import Param, Text
 from oikist.games.palatinus.box import PalatinusBox
 from oikist.games.palatinus.layout import (
     CONDOTTIERO,
@@ -248,14 +248,12 @@ def _pieces(state: PalatinusState, pieces: Any, partial: Any) -> None:
         for kind in KINDS:
             want = count_in_game(state.box, seat if colour != "neutral" else -1, kind)
             got = found[colour, kind]
-            if got > want or (got < want and not partial):
-                raise _wrong(
-                    "pieces",
-                    Text(
-                        '{got} of the {want} {piece} pieces stand on the board; with "partial": true fewer may',
-                        {"got": got, "want": want, "piece": f"{colour} {kind}"},
-                    ),
-                )
+            params: dict[str, Param] = {"got": got, "want": want, "piece": f"{colour} {kind}"}
+            if got > want:
+                raise _wrong("pieces", Text("{got} {piece} on the board; there are {want} in this game", params))
+            if got < want and not partial:
+                text = Text('{got} of the {want} {piece} on the board; with "partial": true fewer may stand', params)
+                raise _wrong("pieces", text)
 
 
 def count_in_game(box: PalatinusBox, seat: int, kind: str) -> int:

@@ -98,9 +98,14 @@ def _placing(state: Board, at: int) -> Ruling | None:
     room = max(0, after - state.box.reserve)
     if kept > room:
         text = Text(
-            "A condottiero must be placed now: of the {after} inhabitants then left at most {room} may be one.",
-            {"after": after, "room": room},
+            "A condottiero must be placed now: none of the {after} left after this turn may be one.",
+            {"after": after},
         )
+        if room:
+            text = Text(
+                "A condottiero must be placed now: of the {after} left after this turn, only {room} may be one.",
+                {"after": after, "room": room},
+            )
         broken.append(Ruling("PAL-R4", text))
     if not broken:
         return None
