@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import shutil
 import subprocess
@@ -14,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from oikist.core.style import scene_css
 from tests.browser.conftest import Devices
-from tests.browser.helpers import SOURCE, move, new_table, settle, whole_game
+from tests.browser.helpers import SOURCE, move, new_table, quick_game, settle, whole_game
 
 ROOT = Path(__file__).parents[2]
 Pick = Callable[[int], int]
@@ -99,3 +100,18 @@ def test_themes_and_languages_are_kept(devices: Devices) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.locator("#language").select_option("es")
     expect(page.locator("html")).to_have_attribute("lang", "es")
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 430), (740, 360), (360, 740), (768, 1024)])
+def test_the_board_keeps_its_room_on_every_screen(devices: Devices, width: int, height: int) -> None:
+    page = devices(viewport={"width": width, "height": height}).page()
+    quick_game(page)
+    settle(page)
+    board = page.locator("#board").bounding_box()
+    assert board is not None
+    assert min(board["width"], board["height"]) > 0.5 * min(width, height)
+    expect(page.locator("#prompt h2")).to_be_in_viewport()
+    # nothing of the head lies on anything else
+    boxes = [box for tool in page.locator("#home, #title, #toolbar button").all() if (box := tool.bounding_box())]
+    boxes = sorted((box for box in boxes if box["width"] > 2), key=lambda box: box["x"])
+    assert all(a["x"] + a["width"] <= b["x"] + 1 for a, b in itertools.pairwise(boxes))
