@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from oikist.cli import common
 from oikist.cli.common import FileProblem, write
+from oikist.cli.serve import _origin
 from tests.cli.conftest import Run
 
 READERS = [
@@ -50,6 +54,70 @@ def test_bad_files_are_one_sentence(run: Run, tmp_path: Path, reader: tuple[str,
     assert ran.err.count("\n") == 1
     assert len(ran.err) > 20
     assert path.read_bytes() == BAD[kind]
+
+
+@pytest.mark.parametrize("reader", READERS, ids=" ".join)
+@pytest.mark.parametrize("content", [b'{"a":' * 100_000, b"a = " + b"[" * 100_000])
+def test_the_depth_of_a_file_is_told_in_words(
+    run: Run, tmp_path: Path, reader: tuple[str, ...], content: bytes
+) -> None:
+    path = tmp_path / "deep.toml"
+    path.write_bytes(content)
+    ran = run(*[word.replace("{file}", str(path)) for word in reader])
+    assert ran.code == 2
+    assert ran.err.startswith(str(path))
+    assert "recursion" not in ran.err
+
+
+def test_draw_names_the_file_of_a_wrong_position(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "position.json"
+    path.write_text('{"players": 9}')
+    ran = run("draw", path, "--game", "palatinus")
+    assert ran.code == 2
+    assert ran.err.startswith(f"{path}: players")
+
+
+def test_a_device_is_written_to_and_not_replaced(run: Run, finished: Path, tmp_path: Path) -> None:
+    pipe, link = tmp_path / "pipe", tmp_path / "link.txt"
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE, text=True) as reader:
+        assert run("replay", finished, "--to", "text", "--output", pipe).code == 0
+        assert pipe.is_fifo()
+        assert reader.communicate(timeout=20)[0].startswith("oikist record")
+    link.symlink_to("target.txt")
+    assert run("replay", finished, "--to", "text", "--output", link).code == 0
+    assert link.is_symlink()
+    assert (tmp_path / "target.txt").read_text().startswith("oikist record")
+
+
+@pytest.mark.parametrize("given", ["foo", "https://", "ftp://a", "https://a/path", "https://[", ""])
+def test_an_origin_is_scheme_and_host(run: Run, given: str) -> None:
+    ran = run("serve", "--port", "0", "--origin", given)
+    assert ran.code == 2
+    assert ran.err == f"--origin must be like https://play.example.org, not {given}\n"
+
+
+def test_an_origin_is_taken_as_browsers_send_it() -> None:
+    assert _origin("https://Play.example.org/") == "https://play.example.org"
+
+
+OUTPUT = "import sys; sys.path[:0] = sys.argv.pop(1).split(';'); from oikist.cli.main import main; main()"
+PRINTERS = ["rules palatinus", "games", "edition show palatinus", "draw {file}", "replay {file}", "bots palatinus"]
+
+
+@pytest.mark.parametrize("command", PRINTERS)
+def test_output_that_cannot_be_written(finished: Path, command: str) -> None:
+    """A full disk is told in one sentence; a closed output is nobody's business."""
+    words = [word.replace("{file}", str(finished)) for word in command.split()]
+    whole = [sys.executable, "-c", OUTPUT, ";".join(sys.path), "--lang", "en", *words]
+    if Path("/dev/full").exists():
+        with Path("/dev/full").open("w") as full:
+            ran = subprocess.run(whole, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+        assert (ran.returncode, ran.stderr) == (2, "stdout cannot be written: No space left on device\n")
+    closed = subprocess.run(
+        ["sh", "-c", 'exec "$@" >&-', "sh", *whole], stderr=subprocess.PIPE, text=True, timeout=60, check=False
+    )
+    assert (closed.returncode, closed.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("reader", READERS, ids=" ".join)

@@ -95,6 +95,14 @@ def test_what_cannot_work_is_explained(tmp_path: Path, settings: dict[str, Any],
     assert hasattr(raised.value, "text"), "a sentence for the user, not a bug"
 
 
+def test_a_database_that_is_damaged_is_one_clear_sentence(tmp_path: Path) -> None:
+    (tmp_path / "oikist.sqlite").write_bytes(b"garbage " * 1000)
+    done = _start("--port", "0", "--data", str(tmp_path))
+    assert done.returncode == 1
+    assert done.stderr == f"The database cannot be opened: {tmp_path / 'oikist.sqlite'}: file is not a database\n"
+    assert (tmp_path / "oikist.sqlite").read_bytes() == b"garbage " * 1000
+
+
 def test_a_folder_that_cannot_be_made_is_explained(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(ServeError, match="data folder"):

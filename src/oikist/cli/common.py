@@ -83,7 +83,7 @@ def read_text(path: Path) -> str:
 
 
 def write(path: Path, content: str | bytes) -> None:
-    """Writes a file as a whole or not at all.
+    """Writes a file as a whole or not at all. Through a link its target is written; a device or pipe gets the bytes.
 
     Raises:
         FileProblem: it cannot be written.
@@ -93,7 +93,13 @@ def write(path: Path, content: str | bytes) -> None:
     try:
         if path.is_dir():
             raise FileProblem(Text("{file} is a folder; a file was expected.", {"file": str(path)}))
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        target = path.resolve()
+        if target.exists() and not target.is_file():
+            # putting a file in the place of /dev/null would break the machine of whoever is root
+            with target.open("wb") as stream:
+                stream.write(raw)
+            return
+        handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
         with os.fdopen(handle, "wb") as stream:
             stream.write(raw)
             stream.flush()
@@ -101,7 +107,7 @@ def write(path: Path, content: str | bytes) -> None:
         mask = os.umask(0)
         os.umask(mask)
         Path(temporary).chmod(0o666 & ~mask)
-        Path(temporary).replace(path)
+        Path(temporary).replace(target)
     except OSError as error:
         if temporary:
             Path(temporary).unlink(missing_ok=True)

@@ -13,7 +13,7 @@ from oikist.cli.common import EditionName, FileProblem, Lang, edition_of, parse_
 from oikist.cli.replay import Ply, Seat, at_ply, session_of, viewed
 from oikist.cli.texts import N_
 from oikist.core import registry
-from oikist.core.errors import OptionError
+from oikist.core.errors import OikistError, OptionError
 from oikist.core.scene import Scene
 from oikist.core.state import OVER
 from oikist.core.text import Text
@@ -93,7 +93,11 @@ def draw(
         raise OptionError(Text("--output must end in .svg or .png: {file}", {"file": str(output)}))
     if game:
         found = registry.find(game)
-        state = found.position(read_json(file), edition=edition_of(found, edition))
+        data, used = read_json(file), edition_of(found, edition)
+        try:
+            state = found.position(data, edition=used)
+        except OikistError as error:
+            raise OptionError(Text("{file}: {why}", {"file": str(file), "why": error.text})) from None
         seats = int(state.box_of().seats)
         last: list[int] = []
     else:

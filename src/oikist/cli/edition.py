@@ -91,7 +91,9 @@ def game_of(source: str, file: str) -> Game:
     """
     try:
         raw = tomllib.loads(source)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except RecursionError:
+        raise EditionError(Text("{file} is nested too deeply.", {"file": file})) from None
+    except tomllib.TOMLDecodeError as error:
         raise EditionError(Text("{file}: this is no TOML: {why}", {"file": file, "why": str(error)})) from None
     name = raw.get("game")
     if not isinstance(name, str):

@@ -5,11 +5,13 @@ Only typer is imported here; a verb's module is imported when the verb is used, 
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import importlib
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
@@ -19,6 +21,7 @@ from oikist.cli.texts import N_, asked_in, language
 from oikist.cli.verbs import VERBS, Verb
 from oikist.core import words
 from oikist.core.errors import OikistError
+from oikist.core.text import Text
 
 OK: Final = 0
 FAILED: Final = 1
@@ -137,12 +140,25 @@ def _guarded(function: Callable[..., Any], lang: str) -> Callable[..., None]:
         except KeyboardInterrupt:
             code = INTERRUPTED
         except BrokenPipeError:
-            # whoever reads has seen enough (`| head`); Python must not complain when it closes the stream
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            # whoever reads has seen enough (`| head`)
+            _let_go_of_output()
             code = OK
+        except OSError as error:
+            # a full disk behind `> file` is the common one; what a verb itself opens, it has explained before
+            _let_go_of_output()
+            file, why = str(error.filename or "stdout"), error.strerror or str(error)
+            problem = Text("{file} cannot be written: {why}", {"file": file, "why": why})
+            print(words.say(problem, lang), file=sys.stderr)
+            code = USAGE
         raise typer.Exit(code)
 
     return guarded
+
+
+def _let_go_of_output() -> None:
+    """Sends what is still to be written nowhere, or Python complains when it closes the stream."""
+    with contextlib.suppress(OSError):  # a stream inside a program has no number
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _root(
@@ -179,6 +195,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         arguments: without the program's name; those of the process if not given.
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
+    # a parent may have closed them (`>&-`); the place is taken, so that no game file gets the number of a stream
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - until the process ends
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - until the process ends
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import typer
 
 from oikist.cli.common import Lang
 from oikist.cli.texts import N_, language
-from oikist.core.errors import OikistError
+from oikist.core.errors import OikistError, OptionError
 from oikist.core.text import Text
 
 
 class ServerMissing(OikistError):
     """The extra that serves is not installed."""
+
+
+def _origin(given: str) -> str:
+    """An origin as browsers send it: scheme, host and port in small letters, nothing after them."""
+    try:
+        parts = urlsplit(given)
+    except ValueError:
+        parts = urlsplit("")
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/") or parts.query:
+        raise OptionError(Text("--origin must be like https://play.example.org, not {given}", {"given": given}))
+    return f"{parts.scheme}://{parts.netloc.lower()}"
 
 
 def serve(
@@ -69,7 +81,7 @@ def serve(
             port=port,
             data=data,
             database=database,
-            origins=tuple(origin),
+            origins=tuple(_origin(given) for given in origin),
             open_browser=open_ is not False,
             language=language(lang),
         )

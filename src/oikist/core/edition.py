@@ -85,6 +85,8 @@ def parse(source: str, *, file: str, game: str) -> Edition:
     """
     try:
         raw = tomllib.loads(source)
+    except RecursionError:
+        raise EditionError(Text("{file} is nested too deeply.", {"file": file})) from None
     except tomllib.TOMLDecodeError as error:
         raise EditionError(Text("{file}: this is no TOML: {why}", {"file": file, "why": str(error)})) from None
     if raw.get("format") != FORMAT:

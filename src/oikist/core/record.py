@@ -157,7 +157,9 @@ def from_json_lines(source: str, *, file: str = "record") -> Record:
                 header = msgspec.json.decode(line, type=Header)
             else:
                 events.append(msgspec.json.decode(line, type=Event))
-        except (msgspec.DecodeError, RecursionError) as error:
+        except RecursionError:
+            raise RecordError(Text("{file} is nested too deeply.", {"file": file})) from None
+        except msgspec.DecodeError as error:
             raise RecordError(
                 Text("{file}, line {line}: {why}", {"file": file, "line": number, "why": str(error)})
             ) from None
@@ -188,7 +190,9 @@ def from_text(game: Game, source: str, *, file: str = "record") -> Record:
             if not colon:
                 raise msgspec.DecodeError("'key: value' was expected")
             fields[name.strip()] = msgspec.json.decode(value)
-        except (msgspec.DecodeError, RecursionError) as error:
+        except RecursionError:
+            raise RecordError(Text("{file} is nested too deeply.", {"file": file})) from None
+        except msgspec.DecodeError as error:
             raise RecordError(
                 Text("{file}, line {line}: {why}", {"file": file, "line": at + 1, "why": str(error)})
             ) from None

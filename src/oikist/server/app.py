@@ -25,11 +25,20 @@ from oikist.server.config import Config
 if TYPE_CHECKING:
     from litestar import Litestar
 
+    from oikist.server.storage import Storage
+
 log = logging.getLogger("oikist.server")
 
 
 class ServeError(OikistError):
     """The server cannot be started here."""
+
+
+def storage_of(config: Config) -> Storage:
+    """The database that the settings name, not opened yet."""
+    from oikist.server.storage import Storage
+
+    return Storage(config.database) if config.database else Storage.in_folder(config.folder())
 
 
 def create_app(config: Config) -> Litestar:
@@ -41,10 +50,9 @@ def create_app(config: Config) -> Litestar:
     from oikist.server.api import Library
     from oikist.server.limits import Buckets
     from oikist.server.rooms import Hall
-    from oikist.server.storage import Storage
     from oikist.server.thinking import Pool
 
-    storage = Storage(config.database) if config.database else Storage.in_folder(config.folder())
+    storage = storage_of(config)
     pool = Pool(config.processes(), config.bot_ms)
     hall = Hall(config, storage, pool)
 
@@ -174,6 +182,12 @@ async def _serve(config: Config, sock: socket.socket) -> None:
 
     from oikist.server.sockets import MAX_MESSAGE
 
+    # opened once before: uvicorn tells a failure of the application's own start as a traceback
+    storage = storage_of(config)
+    try:
+        await storage.open()
+    finally:
+        await storage.close()
     app = create_app(config)
     settings = uvicorn.Config(
         app,

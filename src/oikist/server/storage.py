@@ -164,7 +164,9 @@ class Storage:
                 else:
                     found = int(row[0])
         except (SQLAlchemyError, OSError) as error:
-            why = str(error).split("\n")[0]
+            why = str(getattr(error, "orig", None) or error).split("\n")[0]
+            if self._engine.url.database:
+                why = f"{self._engine.url.database}: {why}"
             raise StorageError(Text("The database cannot be opened: {why}", {"why": why})) from error
         if found > SCHEMA:
             raise StorageError(
