@@ -97,7 +97,7 @@ def test_nothing_of_the_next_hand_shows_while_it_is_covered(devices: Devices, pi
         page.keyboard.press(key)
     page.wait_for_timeout(300)
     expect(page.locator("#line")).not_to_contain_text(re.compile("merchant|farmer|bot would"))
-    # neither a page loaded again nor a connection that comes back lifts the cover
+    # a page loaded again is covered too
     page.reload()
     expect(cover).to_be_visible()
     page.wait_for_timeout(300)
