@@ -184,6 +184,7 @@ class PalatinusState(Board):
     def actions(self) -> list[int]:
         if self.stage == PLACE:
             return self._placements()
+        # the same as in `fill`, on purpose: through a buffer, interpreted games take a third longer
         out: list[int] = []
         if not self._mine():
             return out
