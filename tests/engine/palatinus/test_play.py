@@ -290,6 +290,8 @@ def test_with_five_players_the_condottiero_comes_on_turn_one_to_four() -> None:
     assert state.left(0) == 4
     assert {notation.split()[0] for notation in notations(state)} == {"C"}
     assert refused(state, f"FW {state.name_of(40)}") == ["PAL-R4"]
+    assert GAME.prompt(state.observe(0)).english() == "Place a condottiero now: next turn is too late."
+    assert GAME.prompt(laid(5)).english() == "Place an inhabitant on a free terrain."
     do(state, *[f"C {state.name_of(next(cells))}" for _ in range(1)])
     assert state.hand(0) == {"merchant_wolf": 1, "farmer_wolf": 2}
 

@@ -9,12 +9,12 @@ from oikist.core.errors import Ruling
 from oikist.core.game import Game, Hints, Option, OptionValue
 from oikist.core.ledger import Entry, Step
 from oikist.core.scene import Scene, Sketch
-from oikist.core.state import Box, State
+from oikist.core.state import Box, State, bit
 from oikist.core.text import Text
 from oikist.games.palatinus import explain, moves, position, table
 from oikist.games.palatinus import sketch as sketching
 from oikist.games.palatinus.box import PalatinusBox, check_content, hand_counts
-from oikist.games.palatinus.layout import NUM_ACTIONS, NUM_SEEN
+from oikist.games.palatinus.layout import CONDOTTIERO, NUM_ACTIONS, NUM_SEEN, PLACE
 from oikist.games.palatinus.state import PalatinusState
 
 if TYPE_CHECKING:
@@ -85,7 +85,10 @@ class Palatinus(Game):
         return moves.read_notation(_board(state), wanted)
 
     def prompt(self, observation: State) -> Text:
-        return moves.prompt(_board(observation))
+        state = _state(observation)
+        if state.stage == PLACE and state.kinds_allowed(state.actor()) == bit(CONDOTTIERO):  # PAL-R4
+            return Text("Place a condottiero now: next turn is too late.")
+        return moves.prompt(state)
 
     def phase(self, observation: State) -> Text:
         return moves.phase(_board(observation))
