@@ -55,6 +55,7 @@ def test_the_rules_can_be_searched(devices: Devices) -> None:
     page = devices().page()
     new_table(page, ["human", "random"])
     page.locator("#tab-rules").click()
+    expect(page.locator("#rules-panel .rule")).not_to_have_count(0)
     everything = page.locator("#rules-panel .rule").count()
     page.locator("#rules-panel input").fill("captur")
     expect(page.locator("#rules-panel .rule").first).to_contain_text("captur")
