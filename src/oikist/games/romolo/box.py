@@ -61,6 +61,7 @@ class RomoloBox(Box):
         stone: stone that a construction costs, by kind; `QUARRY` for a quarry.
         wood: the same for wood.
         open_slots: slots of the display.
+        replacements: how many tiles the river takes in one exploration.
         dice: whether the die is rolled instead of choosing tokens.
         teams: whether seats 0 and 2 play against 1 and 3.
         rounds: the game ends after so many.
@@ -73,6 +74,7 @@ class RomoloBox(Box):
         data: dict[str, Any] = msgspec.json.decode(edition)
         chosen: dict[str, Any] = msgspec.json.decode(options)
         self.players: i64 = 2 if seats == 1 else seats
+        self.replacements: i64 = 2 if seats == 1 else 3
         self.dice: bool = seats == 1 or bool(chosen.get("dice", False))
         self.teams: bool = seats == 4 and bool(chosen.get("teams", False))
         self.rounds: i64 = int(chosen.get("rounds", 60))

@@ -41,7 +41,7 @@ TABLES: Final = (
     "maps",
 )
 # most that a hex's four bits a kind, or six bits a stock, can hold
-_MOST: Final = {"mills": 12, "aqueducts": 5, "farms": 15, "warehouses": 15}
+_MOST: Final = {"mills": 12, "aqueducts": 5}
 
 
 class _Checker:
@@ -68,7 +68,7 @@ class _Checker:
             self.add(field, Text("missing; add a table with {names}", {"names": ", ".join(names)}))
             return
         for name in names:
-            top = min(most, _MOST.get(name, most)) if not field.startswith("bank.4") or name == "aqueducts" else most
+            top = min(most, _MOST.get(name, most))
             value = table.get(name)
             if type(value) is not int or not least <= value <= top:
                 text = Text("expected a whole number from {least} to {most}", {"least": least, "most": top})

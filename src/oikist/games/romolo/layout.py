@@ -298,23 +298,23 @@ F_TILE: Final = 1
 F_MARK: Final = 2
 """Chance: the multiplier on hex 2, for seat 3 or all."""
 F_EXPLORE: Final = 3
-"""After the tile of hex 2 is turned up; the unit came from 3; replacements left 4, water tiles to look at 5; stage 6."""
+"""Hex 2 is turned up; a unit, 7 (type * 2 + token), came from 3; replacements left 4, water tiles to look at 5; step 6."""
 F_ASK: Final = 4
 """Seat 1 says whether it is hostile on hex 2."""
 F_UNIT: Final = 5
-"""Seat's unit of type 2 on hex 3, actions left 4, flags 5, hex it acts in 6 (Traductor), extra moves 7."""
+"""Seat's unit of type 2 on hex 3, actions left 4, flags 5, hex it acts in 6 + 1 (Traductor)."""
 F_COST: Final = 6
-"""Seat pays stone 2 and wood 3, less 4 for temples, from the hand and hex 5; 6: Aedificator may help."""
+"""Seat pays 4 cubes, at most 2 of them stone and 3 wood, from the hand and hex 5; 6: Aedificator may help."""
 F_SOURCE: Final = 7
 """Seat pays 3 cubes of resource 2 from the hand and hex 4."""
 F_VALUE: Final = 8
-"""Seat pays 2 half coins in value, from the hand and hex 3 (-1 for none); resource to be asked about 4."""
+"""Seat pays 2 half coins in value, from the hand and hex 3 (-1 for none); resource to be asked about 4; 5: not salt."""
 F_BUILD: Final = 9
-"""When all is paid: kind 2 on hex 3, walls 4 (mask); old kind 5 + 1, or 0; old edge 6; walls of Defensor 7."""
+"""When all is paid: kind 2 on hex 3, walls 4 (mask); old kind 5 + 1, or 0; old edge 6; walls from Defensor 7."""
 F_WALLS: Final = 10
-"""Choosing edges: hex 2, chosen 3, next edge 4, old kind 5 + 1, old edge 6, walls of Defensor 7."""
+"""Choosing edges: hex 2, chosen 3, next edge 4; 5 is 1 when it is asked how many walls Defensor gives."""
 F_PICK_EDGE: Final = 11
-"""Which wall of hex 2: for 3 (0 dismantle, 1 transform into kind 4)."""
+"""Which edge of hex 2: 3 is 0 to dismantle a wall, 1 to transform one, 2 for a new one; new kind 4, old kind 5, old edge 6."""
 F_RETURN: Final = 12
 """Dismantle: which resource comes back for kind 2 of hex 3."""
 F_PRODUCE: Final = 13
@@ -329,19 +329,32 @@ F_BOUGHT: Final = 17
 F_ATTACKERS: Final = 18
 """Who attacks: group 2 is next."""
 F_RAZE: Final = 19
-"""Seat razes in hex 2 up to 3 constructions; 4: may stop; 5: a unit lies down for it (type * 2 + token, plus 1)."""
+"""Seat razes 3 constructions in hex 2; may stop if 4; 5 is 1 while it is asked which unit lies down for it."""
 F_BATTLE: Final = 20
 """A battle, at step 2; 3: the group that retreats next."""
 F_LIMIT: Final = 21
 """Seat removes a unit over the limit: 2 is 0 for workers, 1 for military units."""
 F_UNPAID: Final = 22
-"""Seat chooses mercenaries that stay unpaid: 2 left; 3: 0 the mercenary, 1 the construction."""
+"""Seat chooses mercenaries that stay unpaid: 2 left; 3: 0 which one, 1 which construction goes for it."""
 F_SALARY: Final = 23
 """Seat pays 2 salt."""
 F_FEED: Final = 24
+"""Feeding: grain paid 2, fed by Furnarus 3."""
 F_DISMISS: Final = 25
-F_WALLET: Final = 26
-"""When a salary has been paid in value."""
+F_PUT_AWAY: Final = 26
+"""Chance: which of its die tokens the seat puts away."""
+F_SPARE: Final = 27
+"""Foederatus: how many of 2 mercenaries are spared."""
+F_ROB: Final = 28
+"""Praedo: seat robs 2 cubes of seat 3; 2 is -2 while the victim, -1 while the die is asked for."""
+F_LEND: Final = 29
+"""Traductor: the worker of the activation below chooses the hex it acts in."""
+F_MERCATOR: Final = 30
+"""Mercator on hex 2: seat takes 3 more cubes of any kind; -1 while it is asked what it gives."""
+F_FOREIGN: Final = 31
+"""Negotiator: a market action on hex 2."""
+F_ARCHITECT: Final = 32
+"""Architectus: which farm."""
 
 # flags of an activation
 STARTED: Final = 1
@@ -349,6 +362,17 @@ RETREATED: Final = 2
 MAY_DROP: Final = 4
 """The player may let the unit be, as somebody has just been asked (ROM-R50)."""
 NEW_TOKEN: Final = 8
+"""The penalty token is of this activation (ROM-R30)."""
+TOKEN: Final = 16
+"""The unit has a penalty token."""
+WORKED: Final = 32
+"""It has done something else than move: nothing but a Negotiator may follow."""
+IGNORES: Final = 64
+"""Obsessor sets its penalty token aside."""
+SAILED: Final = 128
+"""Nauta took it from land to water."""
+SAILED_ON: Final = 256
+"""Nauta took it from water to water."""
 
 # steps of a battle
 BS_DECLARE: Final = 0
@@ -420,15 +444,19 @@ ATTACK_AT: Final = 1839
 """Hex * 6 + target: a seat, or RAZE."""
 RAZE: Final = 5
 USE_AT: Final = 2127
-"""A character is used."""
-NUM_ACTIONS: Final = 2200
+"""A character is used; 21 more: Obsessor against a tower."""
+LEAP_AT: Final = 2150
+"""Eques: an extra move to a hex."""
+SAIL_AT: Final = 2198
+"""Nauta: an extra move to a hex."""
+NUM_ACTIONS: Final = 2246
 
 # what is seen of an action that others do not see
-SAW_CHOICE: Final = 2200
-SAW_TILE: Final = 2201
-SAW_MARK: Final = 2202
-SAW_PUT_AWAY: Final = 2203
-SAW_TOKEN: Final = 2204
-NUM_SEEN: Final = 2205
+SAW_CHOICE: Final = 2246
+SAW_TILE: Final = 2247
+SAW_MARK: Final = 2248
+SAW_PUT_AWAY: Final = 2249
+SAW_TOKEN: Final = 2250
+NUM_SEEN: Final = 2251
 
 MAX_LEGAL: Final = 512

@@ -1,0 +1,1 @@
+"""The rules of Romolo o Remo?, a module for each part of them; all work on a `Board`."""
