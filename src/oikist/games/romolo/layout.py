@@ -344,7 +344,7 @@ F_DISMISS: Final = 25
 F_PUT_AWAY: Final = 26
 """Chance: which of its die tokens the seat puts away."""
 F_SPARE: Final = 27
-"""Foederatus: how many of 2 mercenaries are spared."""
+"""Foederatus: how many of 2 mercenaries are spared; 3: 0 when paying them, 1 when hiring them on hex 4."""
 F_ROB: Final = 28
 """Praedo: seat robs 2 cubes of seat 3; 2 is -2 while the victim, -1 while the die is asked for."""
 F_LEND: Final = 29

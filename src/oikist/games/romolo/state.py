@@ -54,7 +54,6 @@ from oikist.games.romolo.layout import (
     F_UNPAID,
     F_VALUE,
     F_WALLS,
-    FOEDERATUS_LEFT,
     FOREST,
     HEX_AT,
     HEXES,
@@ -208,13 +207,7 @@ class RomoloState(Board):
             buf[1] = i32(IS_PEACEFUL)
             return 2
         if kind == F_SPARE:
-            most: i64 = d[FOEDERATUS_LEFT + d[at + 1]]
-            if most > d[at + 2]:
-                most = d[at + 2]
-            for number in range(most + 1):
-                buf[n] = i32(NUMBER_AT + number)
-                n += 1
-            return n
+            return keeping.fill_spare(self, at, buf, 0)
         if kind == F_PUT_AWAY:
             for symbol in range(SYMBOLS):
                 buf[n] = i32(SYMBOL_AT + symbol)

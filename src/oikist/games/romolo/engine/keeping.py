@@ -164,17 +164,39 @@ def pay_salary(b: Board, at: i64, number: i64) -> None:
         b.push(F_VALUE, seat, rest, -1, 0, 1)
 
 
+def fill_spare(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:
+    """ROM-138, ROM-R40: for how many mercenaries Foederatus pays."""
+    d = b.d
+    seat = d[at + 1]
+    count = d[at + 2]
+    low: i64 = 0
+    if d[at + 3]:
+        means = wealth(b, seat, d[at + 4], False) // 2
+        if means < count:
+            low = count - means
+    high = d[FOEDERATUS_LEFT + seat] if d[FOEDERATUS_LEFT + seat] < count else count
+    for number in range(low, high + 1):
+        buf[n] = i32(NUMBER_AT + number)
+        n += 1
+    return n
+
+
 def spare(b: Board, at: i64, number: i64) -> None:
-    """ROM-138: Foederatus pays for some."""
+    """Foederatus pays for some; the others are paid."""
     d = b.d
     seat = d[at + 1]
     count = d[at + 2] - number
+    hiring = d[at + 3]
+    place = d[at + 4]
     b.pop()
     if number > 0:
         b.use(seat, FOEDERATUS)
         d[FOEDERATUS_LEFT + seat] -= number
     if count > 0:
-        salary(b, seat, count)
+        if hiring:
+            b.push(F_VALUE, seat, 2 * count, place)
+        else:
+            salary(b, seat, count)
 
 
 def fill_unpaid(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:

@@ -153,11 +153,11 @@ def fill_uses(b: Board, at: i64, works: bool, buf: vec[i32], n: i64) -> i64:
     seat = d[at + 1]
     place = d[at + 3]
     left = d[at + 4]
-    if works and left > 0 and b.ready(seat, MERCATOR) and _mercator_gives(b, seat, place) > 0:
-        buf[n] = i32(USE_AT + MERCATOR)
-        n += 1
     if works and b.ready(seat, NEGOTIATOR) and _negotiates(b, seat, place):
         buf[n] = i32(USE_AT + NEGOTIATOR)
+        n += 1
+    if works and left > 0 and b.ready(seat, MERCATOR) and _mercator_gives(b, seat, place) > 0:
+        buf[n] = i32(USE_AT + MERCATOR)
         n += 1
     if left > 0 and d[at + 5] & TOKEN and not d[at + 5] & IGNORES and b.ready(seat, OBSESSOR) and d[at + 2] == 0:
         buf[n] = i32(USE_AT + OBSESSOR)

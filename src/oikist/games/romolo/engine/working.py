@@ -29,6 +29,7 @@ from oikist.games.romolo.layout import (
     F_CHARACTER,
     F_PRODUCE,
     F_SOURCE,
+    F_SPARE,
     F_VALUE,
     FOEDERATUS,
     FOEDERATUS_LEFT,
@@ -346,7 +347,10 @@ def hire(b: Board, at: i64, count: i64) -> None:
     d[BANK_MERCENARIES] -= count
     for _ in range(count):
         b.raise_unit(seat, place, MERCENARY, FRESH)
-    b.push(F_VALUE, seat, 2 * count, place)
+    if b.ready(seat, FOEDERATUS) and d[FOEDERATUS_LEFT + seat] > 0:
+        b.push(F_SPARE, seat, count, 1, place)
+    else:
+        b.push(F_VALUE, seat, 2 * count, place)
 
 
 def fill_characters(b: Board, seat: i64, buf: vec[i32], n: i64) -> i64:
