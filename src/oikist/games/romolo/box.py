@@ -136,7 +136,7 @@ class RomoloBox(Box):
         self.marked: i64 = marked
 
     def _open(self, data: dict[str, Any], seats: int) -> vec[i64]:
-        """ROM-8 to ROM-17: what lies there before anybody does anything; the players' own tiles are still in the pool."""
+        """ROM-8 to ROM-17: what lies there at first; forests and hills that players take are still in the pool."""
         d = vec[i64]([0] * SIZE)
         tiles = data["tiles"]
         for kind, name in enumerate(("plain", "hill", "forest", "water")):

@@ -286,7 +286,7 @@ BUILT: Final = 664
 STORED: Final = 712
 """Stocks in the warehouses, six bits each, ascending from the lowest bits: count * 4 + resource."""
 UNITS: Final = 760
-"""UNITS + (seat * 2 + word) * HEXES + hex: four bits a state; word 0 workers, soldiers, word 1 mercenaries, explorers."""
+"""UNITS + (seat * 2 + word) * HEXES + hex, four bits a state; word 0: workers, soldiers; 1: mercenaries, explorers."""
 SIZE: Final = 1144
 
 WALLS_AT: Final = 28
@@ -298,7 +298,7 @@ F_TILE: Final = 1
 F_MARK: Final = 2
 """Chance: the multiplier on hex 2, for seat 3 or all."""
 F_EXPLORE: Final = 3
-"""Hex 2 is turned up; a unit, 7 (type * 2 + token), came from 3; replacements left 4, water tiles to look at 5; step 6."""
+"""Hex 2 is turned up; unit 7 (type * 2 + token) came from 3; replacements left 4, water to look at 5; step 6."""
 F_ASK: Final = 4
 """Seat 1 says whether it is hostile on hex 2."""
 F_UNIT: Final = 5
@@ -314,7 +314,7 @@ F_BUILD: Final = 9
 F_WALLS: Final = 10
 """Choosing edges: hex 2, chosen 3, next edge 4; 5 is 1 when it is asked how many walls Defensor gives."""
 F_PICK_EDGE: Final = 11
-"""Which edge of hex 2: 3 is 0 to dismantle a wall, 1 to transform one, 2 for a new one; new kind 4, old kind 5, old edge 6."""
+"""Which edge of hex 2: 3 is 0 to dismantle, 1 to transform, 2 for a new wall; new kind 4, old kind 5, old edge 6."""
 F_RETURN: Final = 12
 """Dismantle: which resource comes back for kind 2 of hex 3."""
 F_PRODUCE: Final = 13

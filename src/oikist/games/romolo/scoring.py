@@ -82,7 +82,7 @@ def reached(b: Board, seat: i64) -> i64:
                 if there < 0 or mask & bit(there):
                     continue
                 terrain = d[TERRAIN + there]
-                if terrain == FACE_DOWN or terrain == WATER or b.walled(there, (way + 3) % 6):
+                if terrain in (FACE_DOWN, WATER) or b.walled(there, (way + 3) % 6):
                     continue
                 tower = b.tower(there)
                 if tower >= 0 and tower != seat and tower != b.box.partner(seat):
@@ -171,9 +171,10 @@ def dominion_hexes(b: Board, influence: Influence, seat: i64) -> i64:
     ally = b.box.partner(seat)
     mask: i64 = 0
     for place in range(b.box.hexes):
-        if around & bit(place) and d[TERRAIN + place] == PLAIN and influence.holder[place] == side(b, seat):
-            if ally < 0 or d[DOMINION + ally] != place + 1:
-                mask |= bit(place)
+        if not around & bit(place) or d[TERRAIN + place] != PLAIN or influence.holder[place] != side(b, seat):
+            continue
+        if ally < 0 or d[DOMINION + ally] != place + 1:
+            mask |= bit(place)
     return mask
 
 
@@ -307,6 +308,5 @@ class Score:
     def key(self, one: i64) -> list[int]:
         """What a side is ranked by: points, then the tie-breaks (ROM-R42)."""
         found: list[int] = [self.total(one)]
-        for category in TIE_BREAKS:
-            found.append(self.points[category * 4 + one])
+        found += [self.points[category * 4 + one] for category in TIE_BREAKS]
         return found

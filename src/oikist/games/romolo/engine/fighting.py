@@ -9,11 +9,11 @@ from mypy_extensions import i32, i64
 
 from oikist.core.state import bit
 from oikist.games.romolo.board import Board
-from oikist.games.romolo.engine.fates import anything_built, destroy_chosen, eliminate, fill_constructions
+from oikist.games.romolo.engine.attacking import GROUPS, combat_value, pick
+from oikist.games.romolo.engine.fates import destroy_chosen, eliminate, fill_constructions
 from oikist.games.romolo.engine.moving import retreats
 from oikist.games.romolo.layout import (
     ALL_SYMBOLS,
-    ATTACK_AT,
     B_ATTACKER,
     B_BONUS,
     B_DEFENDER,
@@ -26,7 +26,6 @@ from oikist.games.romolo.layout import (
     B_UNITS,
     BANK_TROPHIES,
     BS_COMMIT_2,
-    BS_DECLARE,
     BS_DECLARE_2,
     BS_END,
     BS_FLEE,
@@ -44,13 +43,10 @@ from oikist.games.romolo.layout import (
     DOUBLE,
     DUX,
     DUX_LEFT,
-    F_ATTACKERS,
-    F_BATTLE,
     F_PUT_AWAY,
     F_RAZE,
     FLEE,
     FOOT,
-    FRESH,
     GROUP_AT,
     HEROS,
     HEX_AT,
@@ -58,12 +54,10 @@ from oikist.games.romolo.layout import (
     MERCENARY,
     NUMBER_AT,
     OBSESSOR,
-    OCCUPIED,
     OUT,
     PICKED,
     PLUS,
     PUT_AWAY,
-    RAZE,
     SHIELD,
     SPENT,
     STATUSES,
@@ -73,133 +67,13 @@ from oikist.games.romolo.layout import (
     SYMBOLS,
     TOWER,
     TROPHIES,
-    TURN,
     USE_AT,
-    USED,
 )
 
-GROUPS: Final = 8
 CHARGE: Final = 21
 """USE_AT + 21: Obsessor's bonus against a tower."""
 CHARGED: Final = 44
 """Bit of CHARS_USED: that bonus was used this turn."""
-
-
-def combat_value(kind: i64) -> i64:
-    """ROM-88."""
-    return 3 if kind == 1 else 2 if kind == 2 else 1 if kind == 0 else 0
-
-
-def standing(b: Board, seat: i64, place: i64, group: i64) -> i64:
-    """How many units of a group (type * 2 + token) stand on a hex."""
-    token = group & 1
-    kind = group >> 1
-    return b.units(seat, place, kind, FRESH + token) + b.units(seat, place, kind, USED + token)
-
-
-def can_raze(b: Board, seat: i64, place: i64, group: i64) -> bool:
-    """Whether a unit of the group can raze (ROM-R13): positive value, no token unless Obsessor sets it aside."""
-    if group >= 6 or standing(b, seat, place, group) == 0:
-        return False
-    if group & 1 == 0:
-        return True
-    return combat_value(group >> 1) > 3 or b.ready(seat, OBSESSOR)
-
-
-def fill_combat(b: Board, buf: vec[i32], n: i64) -> i64:
-    """The attacks that the active player may make, or the end of the phase."""
-    d = b.d
-    seat = d[TURN]
-    ally = b.box.partner(seat)
-    buf[n] = i32(DONE)
-    n += 1
-    here = d[OCCUPIED + seat]
-    for place in range(b.box.hexes):
-        if not here & bit(place):
-            continue
-        upright: i64 = 0
-        razes = False
-        for group in range(GROUPS):
-            if standing(b, seat, place, group) > 0:
-                upright = 1
-                razes = razes or can_raze(b, seat, place, group)
-        if upright == 0:
-            continue
-        alone = True
-        tower = b.tower(place)
-        for other in range(b.box.players):
-            if other != seat and other != ally and (d[OCCUPIED + other] & bit(place) or tower == other):
-                alone = False
-                buf[n] = i32(ATTACK_AT + place * 6 + other)
-                n += 1
-        if alone and razes and anything_built(b, place):
-            buf[n] = i32(ATTACK_AT + place * 6 + RAZE)
-            n += 1
-    return n
-
-
-def attack(b: Board, code: i64) -> None:
-    """A hex and a target are chosen."""
-    d = b.d
-    seat = d[TURN]
-    place = code // 6
-    target = code % 6
-    if target == RAZE:
-        b.push(F_RAZE, seat, place, 1, 0, 1)
-        return
-    d[B_HEX] = place
-    d[B_ATTACKER] = seat
-    d[B_DEFENDER] = target
-    b.push(F_ATTACKERS, seat, 0)
-
-
-# who attacks
-
-
-def _attackers_least(b: Board, at: i64) -> i64:
-    """0, or 1 when nobody has been chosen and this is the last group that stands there."""
-    d = b.d
-    group = d[at + 2]
-    for earlier in range(group):
-        if d[B_UNITS + earlier] > 0:
-            return 0
-    for later in range(group + 1, GROUPS):
-        if standing(b, d[at + 1], d[B_HEX], later) > 0:
-            return 0
-    return 1
-
-
-def fill_attackers(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:
-    """How many units of the group attack."""
-    d = b.d
-    for number in range(_attackers_least(b, at), standing(b, d[at + 1], d[B_HEX], d[at + 2]) + 1):
-        buf[n] = i32(NUMBER_AT + number)
-        n += 1
-    return n
-
-
-def settle_attackers(b: Board, at: i64) -> bool:
-    """Goes on to the next group of which some may attack, and from the last to the battle."""
-    d = b.d
-    seat = d[at + 1]
-    place = d[B_HEX]
-    while d[at + 2] < GROUPS:
-        count = standing(b, seat, place, d[at + 2])
-        if count > 0:
-            if _attackers_least(b, at) != count:
-                return False
-            d[B_UNITS + d[at + 2]] = count
-        d[at + 2] += 1
-    b.pop()
-    defender = d[B_DEFENDER]
-    for group in range(GROUPS):
-        total: i64 = 0
-        for state in range(0, STATUSES, 2):
-            total += b.units(defender, place, group >> 1, state + (group & 1))
-        d[B_UNITS + GROUPS + group] = total
-    d[B_TOWER] = 1 if b.tower(place) == defender else 0
-    b.push(F_BATTLE, seat, BS_DECLARE)
-    return True
 
 
 # the course of a battle
@@ -498,17 +372,6 @@ def _settle_go(b: Board, at: i64, scratch: vec[i32]) -> bool:
     return True
 
 
-def _pick(b: Board, seat: i64, place: i64, group: i64) -> i64:
-    """The state of some unit of a group on a hex: standing ones before lying ones."""
-    token = group & 1
-    kind = group >> 1
-    if b.units(seat, place, kind, FRESH + token) > 0:
-        return FRESH + token
-    if b.units(seat, place, kind, USED + token) > 0:
-        return USED + token
-    return LYING + token
-
-
 def _go(b: Board, at: i64, there: i64) -> None:
     """One unit goes; its penalty token stays behind (ROM-100, ROM-R30)."""
     d = b.d
@@ -516,7 +379,7 @@ def _go(b: Board, at: i64, there: i64) -> None:
     seat = d[B_ATTACKER + side]
     group = d[at + 3]
     place = d[B_HEX]
-    old = _pick(b, seat, place, group)
+    old = pick(b, seat, place, group)
     d[B_UNITS + side * GROUPS + group] -= 1
     b.add_unit(seat, place, group >> 1, old, -1)
     b.add_unit(seat, there, group >> 1, LYING if side == 0 else old & ~1, 1)
@@ -538,7 +401,7 @@ def _hit(b: Board, at: i64, action: i64) -> None:
     if action >= GROUP_AT:
         group = action - GROUP_AT
         d[B_UNITS + (1 - side) * GROUPS + group] -= 1
-        b.lose_unit(other, place, group >> 1, _pick(b, other, place, group))
+        b.lose_unit(other, place, group >> 1, pick(b, other, place, group))
         if group >> 1 == MERCENARY:
             d[DEAD + other] += 1
         return
@@ -582,56 +445,3 @@ def _end(b: Board) -> None:
             b.push(F_PUT_AWAY, seat)
     for at in range(B_HEX, B_LOSER + 1):
         d[at] = 0
-
-
-# razing
-
-
-def fill_raze(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:
-    """Which unit lies down for it; which construction."""
-    d = b.d
-    if d[at + 5]:
-        for group in range(6):
-            if can_raze(b, d[at + 1], d[at + 2], group):
-                buf[n] = i32(GROUP_AT + group)
-                n += 1
-        return n
-    if d[at + 4]:
-        buf[n] = i32(DONE)
-        n += 1
-    return fill_constructions(b, d[at + 2], -1, buf, n)
-
-
-def settle_raze(b: Board, at: i64, scratch: vec[i32]) -> bool:
-    """Ends when all is done or nothing is left; takes what there is no choice about."""
-    d = b.d
-    if d[at + 3] == 0:
-        b.pop()
-        return True
-    count = fill_raze(b, at, scratch, 0)
-    if count == 0 or (count == 1 and scratch[0] == DONE):
-        b.pop()
-        return True
-    if count == 1:
-        answer_raze(b, at, i64(scratch[0]))
-        return True
-    return False
-
-
-def answer_raze(b: Board, at: i64, action: i64) -> None:
-    """A unit, a construction, or no more."""
-    d = b.d
-    seat = d[at + 1]
-    place = d[at + 2]
-    if action == DONE:
-        b.pop()
-    elif action >= GROUP_AT:
-        group = action - GROUP_AT
-        kind = group >> 1
-        b.change(seat, place, kind, _pick(b, seat, place, group), LYING + (group & 1), 1)
-        if group & 1:
-            b.use(seat, OBSESSOR)
-        d[at + 5] = 0
-    else:
-        d[at + 3] -= 1
-        destroy_chosen(b, place, action)

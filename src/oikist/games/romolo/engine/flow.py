@@ -7,21 +7,26 @@ from mypy_extensions import i32, i64
 
 from oikist.core.state import bit, count_bits
 from oikist.games.romolo.board import Board
-from oikist.games.romolo.engine import building, fates, fighting, keeping, moving, paying, people, trading, working
+from oikist.games.romolo.engine import (
+    attacking,
+    building,
+    closing,
+    fates,
+    fighting,
+    keeping,
+    moving,
+    paying,
+    people,
+    trading,
+    working,
+)
 from oikist.games.romolo.engine.acting import settle_unit
 from oikist.games.romolo.layout import (
     ACTED,
     ASKED,
-    BANK,
-    BLESSED,
-    BUILT,
-    CAPITAL,
     CHARS_USED,
     CHOICE,
     COINS,
-    DISPLAY,
-    DOMINION,
-    DONE,
     END_GAME,
     ENDING,
     F_ASK,
@@ -48,22 +53,12 @@ from oikist.games.romolo.layout import (
     F_UNPAID,
     F_VALUE,
     F_WALLS,
-    FARM,
     FIRST,
-    FOREST,
-    FRESH,
-    GRAIN,
-    HEX_AT,
-    HEXES,
-    HILL,
     HIRED,
     HOSTILE,
-    MARKED,
     OUT,
     OVERTIME,
     PASSED,
-    PILE,
-    PLAIN,
     PLAY_TURN,
     POOL,
     PRODUCED,
@@ -82,28 +77,13 @@ from oikist.games.romolo.layout import (
     S_TILES,
     S_TURN,
     S_UPKEEP,
-    SACERDOS,
-    SEAT_AT,
-    SLOTS,
     STAGE,
     STEP,
-    STONE,
     SURRENDER,
-    TERRAIN,
-    TERRAIN_AT,
-    TOKEN_KINDS,
     TURN,
-    WAREHOUSE,
-    WOOD,
-    WORKER,
     WORKERS,
 )
-from oikist.games.romolo.scoring import Influence, dominion_hexes, side
-
-
-def in_order(b: Board) -> i64:
-    """Whose turn it is in a step that goes around the table once."""
-    return (b.d[FIRST] + b.d[PASSED]) % b.box.seats
+from oikist.games.romolo.scoring import side
 
 
 def settle(b: Board) -> None:
@@ -149,9 +129,9 @@ def _settle_frame(b: Board, at: i64, scratch: vec[i32]) -> bool:
     if kind == F_BATTLE:
         return fighting.settle_battle(b, at, scratch)
     if kind == F_ATTACKERS:
-        return fighting.settle_attackers(b, at)
+        return attacking.settle_attackers(b, at)
     if kind == F_RAZE:
-        return fighting.settle_raze(b, at, scratch)
+        return attacking.settle_raze(b, at, scratch)
     if kind == F_LIMIT:
         return fates.settle_limit(b, at, scratch)
     if kind == F_FEED:
@@ -208,9 +188,6 @@ def answer_ask(b: Board, at: i64, hostile: bool) -> None:
     b.pop()
 
 
-# set-up
-
-
 def _settle_stage(b: Board, scratch: vec[i32]) -> bool:
     """Goes on where nothing is on the stack; false if somebody has to decide."""
     d = b.d
@@ -222,7 +199,7 @@ def _settle_stage(b: Board, scratch: vec[i32]) -> bool:
         elif stage == S_ACTION:
             return False
         elif stage == S_COMBAT:
-            if fighting.fill_combat(b, scratch, 0) > 1:
+            if attacking.fill_combat(b, scratch, 0) > 1:
                 return False
             d[STAGE] = S_UPKEEP
             d[STEP] = 0
@@ -239,7 +216,7 @@ def _settle_stage(b: Board, scratch: vec[i32]) -> bool:
     if stage == S_FIRST or stage == S_END:
         return False
     if stage == S_SCORE:
-        return _settle_score(b, scratch)
+        return closing.settle_score(b, scratch)
     if stage == S_DISPLAY:
         d[STAGE] = S_REMOVE
         if not b.box.dice:
@@ -269,103 +246,6 @@ def _settle_stage(b: Board, scratch: vec[i32]) -> bool:
     return True
 
 
-def begin(b: Board, seat: i64) -> None:
-    """ROM-7: the starting player is known."""
-    d = b.d
-    d[FIRST] = seat
-    d[TURN] = seat
-    d[STAGE] = S_CHOICE
-    if b.box.rival >= 0:
-        d[TERRAIN + b.box.rival] = PLAIN
-        d[CAPITAL + 1] = b.box.rival + 1
-        b.set_tower(b.box.rival, 1)
-
-
-def fill_setup(b: Board, buf: vec[i32], n: i64) -> i64:
-    """The decisions of the set-up."""
-    d = b.d
-    stage = d[STAGE]
-    seat = in_order(b)
-    if stage == S_FIRST:
-        for one in range(b.box.seats):
-            if b.box.first_seat < 0 or b.box.first_seat == one:
-                buf[n] = i32(SEAT_AT + one)
-                n += 1
-    elif stage == S_CHOICE:
-        buf[n] = i32(TERRAIN_AT + HILL)
-        buf[n + 1] = i32(TERRAIN_AT + FOREST)
-        n += 2
-    elif stage == S_FREE:
-        for resource in range(5):
-            buf[n] = i32(RESOURCE_AT + resource)
-            n += 1
-    else:
-        mask: i64 = 0
-        for at in range(seat * 3, seat * 3 + 3):
-            place = b.box.starts[at]
-            if stage == S_TILES or d[TERRAIN + place] == PLAIN:
-                mask |= bit(place)
-        if stage == S_PLACE and d[STEP] > 3:  # alike workers, in order
-            for place in range(b.box.hexes):
-                if b.of_type(seat, place, WORKER) == 0:
-                    mask &= ~bit(place)
-                else:
-                    break
-        for place in range(b.box.hexes):
-            if mask & bit(place):
-                buf[n] = i32(HEX_AT + place)
-                n += 1
-    return n
-
-
-def answer_setup(b: Board, action: i64) -> None:
-    """A decision of the set-up, or who starts."""
-    d = b.d
-    stage = d[STAGE]
-    seat = in_order(b)
-    if stage == S_FIRST:
-        begin(b, action - SEAT_AT)
-        return
-    if stage == S_CHOICE:
-        d[CHOICE + seat] = action - TERRAIN_AT
-        d[PASSED] += 1
-    elif stage == S_TILES:  # ROM-11
-        for at in range(seat * 3, seat * 3 + 3):
-            d[TERRAIN + b.box.starts[at]] = PLAIN
-        d[TERRAIN + action - HEX_AT] = d[CHOICE + seat]
-        d[PASSED] += 1
-    elif stage == S_FREE:  # ROM-19
-        b.gain(seat, WOOD, b.box.start_goods[0])
-        b.gain(seat, STONE, b.box.start_goods[1])
-        b.gain(seat, GRAIN, b.box.start_goods[2])
-        b.gain(seat, action - RESOURCE_AT, 1)
-        d[COINS + seat] = b.box.start_coins
-        d[PASSED] += 1
-    else:
-        _place(b, seat, action - HEX_AT)
-
-
-def _place(b: Board, seat: i64, place: i64) -> None:
-    """ROM-20: tower, farm, warehouse, then the workers."""
-    d = b.d
-    step = d[STEP]
-    d[STEP] = step + 1
-    if step == 0:
-        b.set_tower(place, seat)
-        d[CAPITAL + seat] = place + 1
-    elif step == 1:
-        b.put(place, FARM, 1)
-        d[BANK + FARM] -= 1
-    elif step == 2:
-        b.put(place, WAREHOUSE, 1)
-        d[BANK + WAREHOUSE] -= 1
-    else:
-        b.raise_unit(seat, place, WORKER, FRESH)
-    if d[STEP] == 3 + b.box.start_workers:
-        d[STEP] = 0
-        d[PASSED] += 1
-
-
 # turns
 
 
@@ -389,7 +269,7 @@ def answer_turn(b: Board, action: i64) -> None:
     if action == PLAY_TURN:
         d[STAGE] = S_ACTION
     elif action == END_GAME:
-        evaluate(b)
+        closing.evaluate(b)
     else:
         fates.eliminate(b, d[TURN], -1)
         end_turn(b)
@@ -422,7 +302,7 @@ def end_turn(b: Board) -> None:
     if alive == 0 or (b.box.seats > 1 and count_bits(alive) == 1):
         d[STAGE] = S_END
         return
-    if d[ENDING] == 0 and called(b):
+    if d[ENDING] == 0 and closing.called(b):
         d[ENDING] = 1
     seats = b.box.seats
     while True:
@@ -434,107 +314,6 @@ def end_turn(b: Board) -> None:
     if d[ROUND] > b.box.rounds:
         d[ROUND] = b.box.rounds
         d[OVERTIME] = 1
-        evaluate(b)
+        closing.evaluate(b)
         return
     d[STAGE] = S_TURN
-
-
-def called(b: Board) -> bool:
-    """Whether something has happened that calls for the end procedure."""
-    d = b.d
-    empty: i64 = 0
-    for kind in range(TOKEN_KINDS):
-        if d[BANK + kind] == 0:
-            empty += 1
-    if empty >= 3:
-        return True
-    if d[PILE] + d[PILE + 1] + d[PILE + 2] > 0:
-        return False
-    for slot in range(SLOTS):
-        if d[DISPLAY + slot]:
-            return False
-    return True
-
-
-# scoring
-
-
-def evaluate(b: Board) -> None:
-    """The game ends; what is left to decide is decided (ROM-R41)."""
-    d = b.d
-    d[STAGE] = S_SCORE
-    d[STEP] = 0
-    d[PASSED] = 0
-
-
-def fill_score(b: Board, buf: vec[i32], n: i64) -> i64:
-    """Architectus, Sacerdos, dominion."""
-    d = b.d
-    seat = in_order(b)
-    mask: i64 = 0
-    if d[STEP] == 0:
-        if people.may_mark(b, seat):
-            for place in range(b.box.hexes):
-                if d[BUILT + place] & 15 and d[MARKED + seat] != place + 1:
-                    mask |= bit(place)
-    elif d[STEP] == 1:
-        given: i64 = 0
-        blessed = d[BLESSED + seat]
-        while blessed:
-            given += 1
-            blessed >>= 6
-        if given < 2 * b.owns(seat, SACERDOS):
-            influence = Influence(b)
-            for place in range(b.box.hexes):
-                if influence.points[side(b, seat) * HEXES + place] > 0:
-                    mask |= bit(place)
-    else:
-        mask = dominion_hexes(b, Influence(b), seat)
-    if mask == 0:
-        return n
-    if d[STEP] < 2:
-        buf[n] = i32(DONE)
-        n += 1
-    for place in range(b.box.hexes):
-        if mask & bit(place):
-            buf[n] = i32(HEX_AT + place)
-            n += 1
-    return n
-
-
-def _settle_score(b: Board, scratch: vec[i32]) -> bool:
-    d = b.d
-    if d[PASSED] == b.box.seats:
-        d[PASSED] = 0
-        d[STEP] += 1
-        if d[STEP] == 3:
-            d[STEP] = 0
-            d[STAGE] = S_END
-        return True
-    count: i64 = 0
-    if d[OUT + in_order(b)] == 0:
-        count = fill_score(b, scratch, 0)
-    if count == 0:
-        d[PASSED] += 1
-    elif count == 1 and d[STEP] == 2:
-        answer_score(b, i64(scratch[0]))
-    else:
-        return False
-    return True
-
-
-def answer_score(b: Board, action: i64) -> None:
-    """One decision of the scoring."""
-    d = b.d
-    seat = in_order(b)
-    if action == DONE:
-        d[PASSED] += 1
-    elif d[STEP] == 0:
-        d[MARKED + seat] = action - HEX_AT + 1
-        d[PASSED] += 1
-        building.check_limits(b)
-    elif d[STEP] == 1:
-        d[BLESSED + seat] = d[BLESSED + seat] << 6 | (action - HEX_AT + 1)
-    else:
-        d[DOMINION + seat] = action - HEX_AT + 1
-        d[PASSED] += 1

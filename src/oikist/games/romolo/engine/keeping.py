@@ -174,7 +174,7 @@ def fill_spare(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:
         means = wealth(b, seat, d[at + 4], False) // 2
         if means < count:
             low = count - means
-    high = d[FOEDERATUS_LEFT + seat] if d[FOEDERATUS_LEFT + seat] < count else count
+    high = min(count, d[FOEDERATUS_LEFT + seat])
     for number in range(low, high + 1):
         buf[n] = i32(NUMBER_AT + number)
         n += 1

@@ -48,7 +48,7 @@ def harbour(b: Board, place: i64) -> bool:
 
 
 def steps(b: Board, seat: i64, here: i64, face_up: bool) -> i64:
-    """Mask of the hexes a unit may move to (ROM-28, ROM-33), with those to be explored unless `face_up` is asked for."""
+    """Mask of the hexes a unit may move to (ROM-28, ROM-33), those to be explored too unless `face_up`."""
     d = b.d
     near = b.box.near
     afloat = d[TERRAIN + here] == WATER or harbour(b, here)

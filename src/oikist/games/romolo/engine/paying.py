@@ -1,4 +1,4 @@
-"""Paying: which cubes, from where, and what is paid in value. What can be paid in one way only is paid at once (ROM-R53)."""
+"""Paying: which cubes, from where, and what is paid in value; at once where there is one way only (ROM-R53)."""
 
 from __future__ import annotations
 
