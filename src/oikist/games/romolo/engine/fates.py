@@ -54,7 +54,7 @@ from oikist.games.romolo.layout import (
 
 
 def fill_constructions(b: Board, place: i64, tower_of: i64, buf: vec[i32], n: i64) -> i64:
-    """The constructions of a hex that can be destroyed: walls by edge, others by kind, the tower if it is this seat's."""
+    """The constructions of a hex that can be destroyed: walls by edge, others by kind, this seat's tower."""
     standing = b.walls(place)
     for edge in range(6):
         if standing & bit(edge):
