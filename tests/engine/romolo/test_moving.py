@@ -181,7 +181,7 @@ def test_in_its_own_capital_a_unit_goes_anywhere_but_to_face_down_tiles() -> Non
 
 @pytest.mark.rule("ROM-R5")
 def test_a_retreat_takes_the_shortest_way_over_what_can_be_entered() -> None:
-    # the capital is two hexes to the east; the hex between is water, so the way leads around by south-east or north-east
+    # the capital is two hexes to the east; the hex between is water, so the way leads around by south-east
     table = Table()
     table.capital(0, table.hex(2, 0))
     table.terrain(table.beside(E), at.WATER)
@@ -325,7 +325,7 @@ def test_the_multiplier_of_a_discarded_tile_stays_turned_up() -> None:
     table.play(at.MOVE_AT + table.beside(E), at.TERRAIN_AT + at.WATER, at.MARK_AT + 2)
     assert table.d[at.TERRAIN + river] == at.WATER
     assert table.d[at.MARK + river] == 2
-    # the discarded tile was seen by nobody: it is still among the undecided ones (11 + 10 + 10 + 6, less the explored one)
+    # nobody saw the discarded tile: it is still among the undecided ones, 11 + 10 + 10 + 6 less the explored one
     assert [int(table.d[at.POOL + kind]) for kind in (1, 2, 3, 4)] == [11, 10, 10, 5]
 
 

@@ -156,7 +156,9 @@ def test_a_new_worker_lies_on_the_workers_hex() -> None:
 
 
 @pytest.mark.rule("ROM-68", "ROM-R35", "ROM-117")
-@pytest.mark.parametrize(("power", "workers", "military"), [(1, 3, 2), (3, 3, 2), (4, 4, 3), (5, 5, 4), (6, 6, 5), (7, 6, 5)])
+@pytest.mark.parametrize(
+    ("power", "workers", "military"), [(1, 3, 2), (3, 3, 2), (4, 4, 3), (5, 5, 4), (6, 6, 5), (7, 6, 5)]
+)
 def test_unit_limits(power: int, workers: int, military: int) -> None:
     for count, allowed in ((workers - 1, True), (workers, False)):
         table = worker(count)

@@ -131,6 +131,8 @@ S_COMBAT: Final = 9
 S_UPKEEP: Final = 10
 S_SCORE: Final = 11
 S_END: Final = 12
+S_RIVAL: Final = 13
+"""The turn of the A.I. and the event after it, in the solitaire game."""
 STAGES: Final = (
     "first",
     "choice",
@@ -145,6 +147,7 @@ STAGES: Final = (
     "upkeep",
     "score",
     "over",
+    "rival",
 )
 
 # steps of the upkeep
@@ -180,6 +183,8 @@ PASSED: Final = 28
 FALLEN: Final = 29
 """How many have been eliminated."""
 OVERTIME: Final = 30
+REFUSED: Final = 31
+"""1 when the ally has refused an exchange this turn."""
 
 # the battle that is being fought
 B_HEX: Final = 32
@@ -355,6 +360,16 @@ F_FOREIGN: Final = 31
 """Negotiator: a market action on hex 2."""
 F_ARCHITECT: Final = 32
 """Architectus: which farm."""
+F_DIE: Final = 33
+"""Chance: the die for the A.I.: 2 is 0 for the end, 1 to 3 for a yellow, pink or blue event; column 3."""
+F_EVENT: Final = 34
+"""Chance: the next event cube."""
+F_GROUP: Final = 35
+"""Chance: which group of A.I. units acts next."""
+F_DRIFT: Final = 36
+"""Chance: where 5 A.I. units in state 6 go from hex 2, to one of the mask 3; further steps 4."""
+F_OFFER: Final = 37
+"""An exchange between allies: items 2 (code + 1, four bits each), least next code 3; 4 is 1 when the ally is asked."""
 
 # flags of an activation
 STARTED: Final = 1
@@ -444,19 +459,22 @@ ATTACK_AT: Final = 1839
 """Hex * 6 + target: a seat, or RAZE."""
 RAZE: Final = 5
 USE_AT: Final = 2127
-"""A character is used; 21 more: Obsessor against a tower."""
+"""A character is used; 21 more: Obsessor against a tower; 22 more: an exchange with the ally."""
+EXCHANGE: Final = 22
 LEAP_AT: Final = 2150
 """Eques: an extra move to a hex."""
 SAIL_AT: Final = 2198
 """Nauta: an extra move to a hex."""
-NUM_ACTIONS: Final = 2246
+AGREE: Final = 2246
+REFUSE: Final = 2247
+NUM_ACTIONS: Final = 2248
 
 # what is seen of an action that others do not see
-SAW_CHOICE: Final = 2246
-SAW_TILE: Final = 2247
-SAW_MARK: Final = 2248
-SAW_PUT_AWAY: Final = 2249
-SAW_TOKEN: Final = 2250
-NUM_SEEN: Final = 2251
+SAW_CHOICE: Final = 2248
+SAW_TILE: Final = 2249
+SAW_MARK: Final = 2250
+SAW_PUT_AWAY: Final = 2251
+SAW_TOKEN: Final = 2252
+NUM_SEEN: Final = 2253
 
 MAX_LEGAL: Final = 512

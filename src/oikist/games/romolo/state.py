@@ -56,6 +56,8 @@ class RomoloState(Board):
                 return CHANCE
             if kind == F_BATTLE and self.box.dice and (d[at + 2] == BS_COMMIT or d[at + 2] == BS_COMMIT_2):
                 return CHANCE
+            if d[at + 1] >= self.box.seats:  # the A.I. of the solitaire game
+                return CHANCE
             return d[at + 1]
         stage = d[STAGE]
         if stage == S_FIRST:
@@ -172,6 +174,10 @@ class RomoloState(Board):
 
     # points
 
+    def lost(self) -> bool:
+        # ROM-R25: alone, the player loses with the tower
+        return self.box.seats == 1 and self.d[STAGE] == S_END and self.d[OUT] > 0
+
     def score(self) -> Score:
         """What everybody would score now."""
         return Score(self)
@@ -180,7 +186,10 @@ class RomoloState(Board):
         score = Score(self)
         out: list[int] = []
         for seat in range(self.box.seats):
-            out.append(0 if self.d[OUT + seat] and not self.box.teams else score.total(side(self, seat)))
+            if self.d[OUT + seat] and not self.box.teams:
+                out.append(-1 if self.box.seats == 1 else 0)
+            else:
+                out.append(int(score.total(side(self, seat))))
         return out
 
     def ranks(self) -> list[int]:

@@ -9,7 +9,7 @@ from mypy_extensions import i32, i64
 
 from oikist.core.state import bit
 from oikist.games.romolo.board import Board
-from oikist.games.romolo.engine import people
+from oikist.games.romolo.engine import allying, people
 from oikist.games.romolo.engine.building import (
     build,
     can_build,
@@ -47,6 +47,7 @@ from oikist.games.romolo.layout import (
     CREATE_AT,
     DISMANTLE_AT,
     DONE,
+    EXCHANGE,
     EXPLORER,
     F_UNIT,
     FRESH,
@@ -189,6 +190,9 @@ def fill_unit(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:
     if works and left > 0:
         n = fill_work(b, at, buf, n)
     n = people.fill_uses(b, at, works, buf, n)
+    if works and left > 0 and b.box.teams and allying.may_offer(b, seat):
+        buf[n] = i32(USE_AT + EXCHANGE)
+        n += 1
     if extra:
         n = _fill_hexes(b, extra, LEAP_AT, buf, n)
     if sailing:
@@ -257,6 +261,8 @@ def answer_unit(b: Board, at: i64, action: i64) -> None:
         sail(b, at, action - SAIL_AT)
     elif action >= LEAP_AT:
         leap(b, at, action - LEAP_AT)
+    elif action == USE_AT + EXCHANGE:
+        allying.begin_offer(b, seat)
     elif action >= USE_AT:
         people.use(b, at, action - USE_AT)
     else:

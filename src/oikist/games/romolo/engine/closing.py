@@ -16,8 +16,10 @@ from oikist.games.romolo.layout import (
     DISPLAY,
     DOMINION,
     DONE,
+    F_MARK,
     HEX_AT,
     HEXES,
+    MARK,
     MARKED,
     OUT,
     PASSED,
@@ -56,6 +58,11 @@ def evaluate(b: Board) -> None:
     d[STAGE] = S_SCORE
     d[STEP] = 0
     d[PASSED] = 0
+    if b.box.rival >= 0:  # ROM-R44
+        for back in range(b.box.hexes):
+            place = b.box.hexes - 1 - back
+            if d[MARK + place] == 1:
+                b.push(F_MARK, 1, place, -1)
 
 
 def fill_score(b: Board, buf: vec[i32], n: i64) -> i64:

@@ -8,8 +8,10 @@ from mypy_extensions import i32, i64
 from oikist.games.romolo.board import Board
 from oikist.games.romolo.engine import (
     acting,
+    allying,
     attacking,
     building,
+    closing,
     fates,
     fighting,
     flow,
@@ -17,17 +19,23 @@ from oikist.games.romolo.engine import (
     moving,
     paying,
     people,
+    rival,
     trading,
 )
 from oikist.games.romolo.engine.working import convert
 from oikist.games.romolo.layout import (
+    B_DEFENDER,
+    B_HEX,
     B_UNITS,
+    BS_HIT,
+    BUILT_AT,
     CAST,
     CHARACTER_AT,
     CHARACTERS,
     CONVERT_AT,
     DONE,
     EDGE_AT,
+    EVENTS,
     F_ARCHITECT,
     F_ASK,
     F_ATTACKERS,
@@ -35,14 +43,19 @@ from oikist.games.romolo.layout import (
     F_BOUGHT,
     F_CHARACTER,
     F_COST,
+    F_DIE,
     F_DISMISS,
+    F_DRIFT,
+    F_EVENT,
     F_FEED,
     F_FOREIGN,
+    F_GROUP,
     F_LEND,
     F_LIMIT,
     F_MARK,
     F_MARKET,
     F_MERCATOR,
+    F_OFFER,
     F_PICK_EDGE,
     F_PUT_AWAY,
     F_RAZE,
@@ -56,6 +69,7 @@ from oikist.games.romolo.layout import (
     F_UNPAID,
     F_VALUE,
     F_WALLS,
+    GROUP_AT,
     HEX_AT,
     HEXES,
     HIDDEN,
@@ -128,6 +142,16 @@ def fill_frame(b: Board, at: i64, buf: vec[i32]) -> i64:
         return people.fill_architect(b, at, buf, 0)
     if kind == F_CHARACTER:
         return people.fill_character(b, buf, 0)
+    if kind == F_DIE:
+        return rival.fill_die(buf, 0)
+    if kind == F_OFFER:
+        return allying.fill_offer(b, at, buf, 0)
+    if kind == F_EVENT:
+        return rival.fill_event(b, buf, 0)
+    if kind == F_GROUP:
+        return rival.fill_mask(b, rival.groups(b), buf, 0)
+    if kind == F_DRIFT:
+        return rival.fill_mask(b, d[at + 3], buf, 0)
     n: i64 = 0
     if kind == F_ASK:
         buf[0] = i32(IS_HOSTILE)
@@ -214,6 +238,18 @@ def answer_frame(b: Board, at: i64, action: i64) -> None:
         moving.turn_tile(b, at, action - TERRAIN_AT)
     elif kind == F_MARK:
         moving.turn_mark(b, at, action - MARK_AT)
+    elif kind == F_DIE:
+        if rival.rolled(b, at, action - NUMBER_AT):
+            closing.evaluate(b)
+    elif kind == F_OFFER:
+        allying.answer_offer(b, at, action)
+    elif kind == F_EVENT:
+        rival.event(b, action - NUMBER_AT)
+    elif kind == F_GROUP:
+        b.pop()
+        rival.act(b, action - HEX_AT)
+    elif kind == F_DRIFT:
+        rival.drift(b, at, action - HEX_AT)
     elif kind == F_CHARACTER:
         people.open_character(b, at, action - CHARACTER_AT)
     else:
@@ -249,6 +285,14 @@ def weight(b: Board, action: i64) -> i64:
         return d[MARKS + action - MARK_AT] if d[HIDDEN_MARK + d[at + 2]] == 0 else 1
     if kind == F_CHARACTER:
         return d[CAST + people.pile_type(b) * CHARACTERS + action - CHARACTER_AT]
+    if kind == F_EVENT:
+        return d[EVENTS + action - NUMBER_AT]
+    if kind == F_RAZE or (kind == F_BATTLE and d[at + 2] >= BS_HIT):
+        # the A.I. chooses: each unit and each construction is as likely as another
+        if action >= GROUP_AT:
+            side: i64 = 0 if d[at + 1] == d[B_DEFENDER] else 1
+            return d[B_UNITS + side * 8 + action - GROUP_AT]
+        return b.built(d[at + 2] if kind == F_RAZE else d[B_HEX], action - BUILT_AT) if action >= BUILT_AT else 1
     if kind == F_ROB:  # half of 2 to 6 or a blank, rounded down
         number = action - NUMBER_AT
         return 2 if number == 1 or number == 2 else 1

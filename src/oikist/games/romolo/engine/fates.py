@@ -92,6 +92,8 @@ def eliminate(b: Board, seat: i64, by: i64) -> None:
     capital = d[CAPITAL + seat] - 1
     if capital >= 0:
         b.set_tower(capital, -1)
+    if by >= b.box.seats:
+        by = -1  # ROM-R25: the A.I. has no hand
     for resource in range(RESOURCES):
         at: i64 = STOCK + seat * RESOURCES + resource
         if by >= 0:

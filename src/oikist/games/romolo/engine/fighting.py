@@ -191,8 +191,10 @@ def _fill_hits(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:
             n += 1
     if n > start:
         return n
-    buf[n] = i32(DONE)
-    return fill_constructions(b, d[B_HEX], _other(b, d[at + 1]), buf, n + 1)
+    if d[at + 1] < b.box.seats:  # the A.I. always does what it can
+        buf[n] = i32(DONE)
+        n += 1
+    return fill_constructions(b, d[B_HEX], _other(b, d[at + 1]), buf, n)
 
 
 def _next(b: Board, at: i64) -> None:
@@ -261,6 +263,18 @@ def value(b: Board, side: i64) -> i64:
     return total + 3 if symbol == PLUS else total
 
 
+def _plain_value(b: Board, side: i64) -> i64:
+    """Combat values and the penalty alone."""
+    d = b.d
+    first = B_UNITS + side * GROUPS
+    total: i64 = 4 if side == 1 and d[B_TOWER] else 0
+    for group in range(GROUPS):
+        total += d[first + group] * _worth(b, side, group >> 1)
+    if _penalised(b, side):
+        total -= 3
+    return max(0, total)
+
+
 def _worth(b: Board, side: i64, kind: i64) -> i64:
     """A unit's combat value; A.I. soldiers have 2 (ROM-155)."""
     if b.d[B_ATTACKER + side] >= b.box.seats:
@@ -315,7 +329,12 @@ def settle_battle(b: Board, at: i64, scratch: vec[i32]) -> bool:
         side = _side(b, at)
         runs = d[B_TOKEN + side] - 1 == FOOT and not (side == 1 and d[B_TOWER])
         if runs and retreats(b, seat, d[B_HEX]):
-            return False
+            if seat < b.box.seats:
+                return False
+            if _plain_value(b, side) < _plain_value(b, 1 - side):  # ROM-R43
+                d[B_LOSER] = 1 + side
+                d[at + 2] = BS_GO
+                return True
         _next(b, at)
         if step == BS_FLEE_2:
             _resolve(b, at)
@@ -343,6 +362,9 @@ def settle_battle(b: Board, at: i64, scratch: vec[i32]) -> bool:
                 d[at + 2] = BS_END
             return True
         count = _fill_hits(b, at, scratch, 0)
+        if count == 0:
+            d[B_HITS + side] = 0
+            return True
         if count == 1:
             _hit(b, at, i64(scratch[0]))
             return True

@@ -8,6 +8,7 @@ from mypy_extensions import i32, i64
 from oikist.core.state import bit, count_bits
 from oikist.games.romolo.board import Board
 from oikist.games.romolo.engine import (
+    allying,
     attacking,
     building,
     closing,
@@ -17,6 +18,7 @@ from oikist.games.romolo.engine import (
     moving,
     paying,
     people,
+    rival,
     trading,
     working,
 )
@@ -41,6 +43,7 @@ from oikist.games.romolo.layout import (
     F_FEED,
     F_LIMIT,
     F_MARKET,
+    F_OFFER,
     F_PICK_EDGE,
     F_PRODUCE,
     F_PUT_AWAY,
@@ -62,6 +65,7 @@ from oikist.games.romolo.layout import (
     PLAY_TURN,
     POOL,
     PRODUCED,
+    REFUSED,
     RESOURCE_AT,
     ROUND,
     S_ACTION,
@@ -73,6 +77,7 @@ from oikist.games.romolo.layout import (
     S_FREE,
     S_PLACE,
     S_REMOVE,
+    S_RIVAL,
     S_SCORE,
     S_TILES,
     S_TURN,
@@ -142,6 +147,8 @@ def _settle_frame(b: Board, at: i64, scratch: vec[i32]) -> bool:
         return keeping.settle_unpaid(b, at, scratch)
     if kind == F_BOUGHT:
         return people.settle_bought(b, at, scratch)
+    if kind == F_OFFER:
+        return allying.settle_offer(b, at, scratch)
     if kind == F_ROB:
         return people.settle_rob(b, at, scratch)
     if kind == F_DISMISS:
@@ -212,6 +219,10 @@ def _settle_stage(b: Board, scratch: vec[i32]) -> bool:
         if d[ENDING] or d[WORKERS + d[TURN]] == 0:
             return False
         d[STAGE] = S_ACTION
+        return True
+    if stage == S_RIVAL:
+        if d[OUT] or not rival.turn(b):
+            end_turn(b)
         return True
     if stage == S_FIRST or stage == S_END:
         return False
@@ -294,6 +305,7 @@ def end_turn(b: Board) -> None:
     d[PRODUCED] = 0
     d[HIRED] = 0
     d[ACTED] = 0
+    d[REFUSED] = 0
     d[STEP] = 0
     alive: i64 = 0
     for seat in range(b.box.seats):
@@ -304,6 +316,9 @@ def end_turn(b: Board) -> None:
         return
     if d[ENDING] == 0 and closing.called(b):
         d[ENDING] = 1
+    if b.box.rival >= 0 and d[STAGE] != S_RIVAL:
+        d[STAGE] = S_RIVAL
+        return
     seats = b.box.seats
     while True:
         d[TURN] = (d[TURN] + 1) % seats

@@ -72,9 +72,12 @@ def retreats(b: Board, seat: i64, here: i64) -> i64:
     """Mask of the hexes a unit may retreat to (ROM-R5)."""
     d = b.d
     capital = d[CAPITAL + seat] - 1
-    ways = steps(b, seat, here, True)
+    rival = seat >= b.box.seats
+    ways = _face_up(b, here) if rival else steps(b, seat, here, True)
     if ways == 0 or here == capital:
         return ways
+    if rival:  # ROM-R43: any face-up hex, by plain distance
+        return _by_distance(b, here, capital, ways)
     # hexes by their way to the capital, until this one is reached
     up: i64 = 0
     wet: i64 = 0
@@ -107,7 +110,20 @@ def retreats(b: Board, seat: i64, here: i64) -> i64:
         fresh &= ~reached
         reached |= fresh
         edge = fresh
-    # no way: by plain distance, nearer, else not farther
+    return _by_distance(b, here, capital, ways)
+
+
+def _face_up(b: Board, here: i64) -> i64:
+    """Mask of the face-up hexes beside a hex."""
+    mask: i64 = 0
+    for there in range(b.box.hexes):
+        if b.box.around[here] & bit(there) and b.d[TERRAIN + there] != FACE_DOWN:
+            mask |= bit(there)
+    return mask
+
+
+def _by_distance(b: Board, here: i64, capital: i64, ways: i64) -> i64:
+    """By plain distance: what is nearer, else what is not farther (ROM-R5)."""
     apart = b.box.apart
     now = apart[here * HEXES + capital]
     nearer: i64 = 0
@@ -355,7 +371,11 @@ def explore(b: Board, at: i64) -> bool:
         came_from = d[at + 3]
         kind = d[at + 7] >> 1
         token = d[at + 7] & 1
-        if d[TERRAIN + place] == WATER:
+        if seat >= b.box.seats:  # ROM-R43: the whole group, and it stays on water
+            count = b.units(seat, came_from, kind, FRESH)
+            b.add_unit(seat, came_from, kind, FRESH, -count)
+            b.add_unit(seat, place, kind, LYING, count)
+        elif d[TERRAIN + place] == WATER:
             b.change(seat, came_from, kind, USED + token, LYING + token, 1)
         else:
             b.add_unit(seat, came_from, kind, USED + token, -1)
