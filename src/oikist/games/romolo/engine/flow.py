@@ -109,7 +109,7 @@ def _settle_frame(b: Board, at: i64, scratch: vec[i32]) -> bool:
     if kind == F_UNIT:
         return settle_unit(b, at, scratch)
     if kind == F_COST:
-        return paying.settle_cost(b, at)
+        return paying.settle_cost(b, at, scratch)
     if kind == F_SOURCE:
         return paying.settle_source(b, at)
     if kind == F_VALUE:

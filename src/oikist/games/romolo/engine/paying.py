@@ -72,20 +72,14 @@ def fill_cost(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:
     return n
 
 
-def settle_cost(b: Board, at: i64) -> bool:
+def settle_cost(b: Board, at: i64, scratch: vec[i32]) -> bool:
     """Pays at once what can be paid in one way only."""
-    d = b.d
-    seat = d[at + 1]
-    total = d[at + 4]
-    place = d[at + 5]
-    if total == 0:
+    if b.d[at + 4] == 0:
         b.pop()
         return True
-    low = least_stone(b, seat, place, d[at + 3], total)
-    high = most_stone(b, seat, place, d[at + 2], total)
-    if low != high or (d[at + 6] and payable_helped(b, seat, place, total)):
+    if fill_cost(b, at, scratch, 0) != 1:
         return False
-    pay_cost(b, at, low)
+    pay_cost(b, at, i64(scratch[0]) - NUMBER_AT)
     return True
 
 
