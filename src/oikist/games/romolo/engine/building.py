@@ -335,7 +335,7 @@ def answer_edge(b: Board, at: i64, edge: i64) -> None:
 # transforming
 
 
-def _exchange_fits(b: Board, place: i64, old: i64, new: i64) -> bool:
+def exchange_fits(b: Board, place: i64, old: i64, new: i64) -> bool:
     """ROM-R32: judged after the exchange, which may not raise the count above the limit."""
     walls = count_bits(b.walls(place))
     now = b.constructions(place)
@@ -360,7 +360,7 @@ def can_transform(b: Board, seat: i64, place: i64, old: i64, new: i64) -> bool:
         return False
     if new == WALL and count_bits(b.walls(place)) == 6:
         return False
-    if not _exchange_fits(b, place, old, new):
+    if not exchange_fits(b, place, old, new):
         return False
     temples = b.built(place, TEMPLE) - (1 if old == TEMPLE else 0)
     if new == WALL:
