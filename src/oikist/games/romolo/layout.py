@@ -282,7 +282,7 @@ TERRAIN: Final = 424
 HIDDEN: Final = 472
 """What the tile is that lies face down, or that the river took, if that is decided and known to the viewer."""
 SEEN_BY: Final = 520
-"""Mask of the seats that have looked at it."""
+"""Mask of the seats that have looked at it; four bits further those that have looked at the multiplier on it."""
 MARK: Final = 568
 """0 no multiplier, 1 one face down, 2 or 3 one face up."""
 HIDDEN_MARK: Final = 616

@@ -223,7 +223,7 @@ class RomoloState(Board):
     def sample(self, rng: Random) -> RomoloState:
         new = self.copy()
         new.viewer = EVERYTHING
-        knowing.fill_in(new, self.viewer, rng)
+        knowing.fill_in(new, rng)
         return new
 
     def seen(self, action: int, seat: int | None) -> int:

@@ -22,7 +22,6 @@ from oikist.games.romolo.layout import (
     HIDDEN,
     HIDDEN_MARK,
     HILL,
-    MARK,
     MARKS,
     OCCUPIED,
     PICKED,
@@ -66,7 +65,7 @@ def share(b: Board, new: Board, wanted: i64) -> None:
             else:
                 o[POOL + d[HIDDEN + place]] += 1
         if d[HIDDEN_MARK + place]:
-            if d[SEEN_BY + place] & eyes:
+            if (d[SEEN_BY + place] >> 4) & eyes:
                 o[HIDDEN_MARK + place] = d[HIDDEN_MARK + place]
             else:
                 o[MARKS + d[HIDDEN_MARK + place]] += 1
@@ -81,16 +80,14 @@ def share(b: Board, new: Board, wanted: i64) -> None:
             o[PICKED + other] = d[PICKED + other] if mine or b.box.dice else UNKNOWN_TOKEN
 
 
-def fill_in(b: Board, viewer: i64, rng: Random) -> None:
+def fill_in(b: Board, rng: Random) -> None:
     """Decides what the viewer does not know, in any way that agrees with it."""
     d = b.d
     for place in range(b.box.hexes):
-        seen = d[SEEN_BY + place]
-        if seen == 0 or (viewer >= 0 and seen & bit(viewer)):
-            continue
-        if d[HIDDEN + place] == 0:
+        # what nobody has seen stays undecided, and what the viewer has seen is there already
+        if d[SEEN_BY + place] & 15 and d[HIDDEN + place] == 0:
             d[HIDDEN + place] = _draw(d, POOL, PLAIN, WATER, rng)
-        if d[MARK + place] == 1 and d[HIDDEN_MARK + place] == 0:
+        if d[SEEN_BY + place] >> 4 and d[HIDDEN_MARK + place] == 0:
             d[HIDDEN_MARK + place] = _draw(d, MARKS, 2, 3, rng)
     for seat in range(b.box.seats):
         if d[CHOICE + seat] == UNKNOWN_CHOICE:

@@ -316,7 +316,7 @@ def turn_tile(b: Board, at: i64, terrain: i64) -> None:
         d[SEEN_BY + place] |= bit(eyes)
     else:
         d[HIDDEN + place] = 0
-        d[SEEN_BY + place] = 0
+        d[SEEN_BY + place] &= ~15
         d[TERRAIN + place] = terrain
     b.pop()
 
@@ -329,8 +329,10 @@ def turn_mark(b: Board, at: i64, value: i64) -> None:
         d[MARKS + value] -= 1
     if d[at + 3] >= 0:
         d[HIDDEN_MARK + place] = value
+        d[SEEN_BY + place] |= bit(4 + d[at + 3])
     else:
         d[HIDDEN_MARK + place] = 0
+        d[SEEN_BY + place] &= 15
         d[MARK + place] = value
     b.pop()
 
