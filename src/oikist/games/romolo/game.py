@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, cast
 
 from oikist.core.edition import Edition, Problem, canonical_json
 from oikist.core.errors import OptionError, Ruling
-from oikist.core.game import Game, Option, OptionValue
+from oikist.core.game import Game, Hints, Option, OptionValue
 from oikist.core.ledger import Entry, Step
 from oikist.core.scene import Scene
 from oikist.core.state import Box, State
@@ -125,6 +125,11 @@ class Romolo(Game):
 
     def bound(self, seats: int) -> int:
         return moves.most_actions(seats, max(ROUNDS))
+
+    def hints(self) -> Hints:
+        from oikist.games.romolo.hints import RomoloHints
+
+        return RomoloHints()
 
 
 def _state(state: State) -> RomoloState:

@@ -26,7 +26,9 @@ from oikist.games.romolo.layout import (
     MAX_LEGAL,
     NUM_ACTIONS,
     OUT,
+    PASSED,
     S_ACTION,
+    S_CHOICE,
     S_COMBAT,
     S_END,
     S_FIRST,
@@ -163,9 +165,11 @@ class RomoloState(Board):
             self._play_one(buf, self.fill(buf), rng)
 
     def seals(self, action: int) -> bool:
-        # ROM-89: with the second token both are shown
+        # ROM-89: with the second token both are shown; ROM-R2: with the last tile all are
         at = self.top()
-        return at > 0 and self.d[at] == F_BATTLE and self.d[at + 2] == BS_COMMIT_2
+        if at == 0:
+            return self.d[STAGE] == S_CHOICE and self.d[PASSED] == self.box.seats - 1
+        return self.d[at] == F_BATTLE and self.d[at + 2] == BS_COMMIT_2
 
     def copy(self) -> RomoloState:
         new = RomoloState(self.box, self.d[:])
