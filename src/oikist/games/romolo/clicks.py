@@ -13,6 +13,7 @@ from oikist.core.errors import Ruling, not_now, not_yours, over
 from oikist.core.state import EVERYTHING, OVER
 from oikist.core.text import Text
 from oikist.games.romolo import layout as at
+from oikist.games.romolo.engine import working
 from oikist.games.romolo.moves import (
     EDGE_NAMES,
     KIND_NAMES,
@@ -147,13 +148,13 @@ def _production(state: RomoloState, place: int, action: int) -> tuple[str, ...]:
         extra, way = code // 7, code % 7
         target = "do:hand"
     source = "do:here" if way == 6 else hex_id(state, beside(state, place, way))
-    more = ("do:use:praepositus",) if extra else ("do:plain",) if _helped(state, action) else ()
+    more: tuple[str, ...] = ()
+    seat = int(state.d[state.top() + 1])
+    if extra:
+        more = ("do:use:praepositus",)
+    elif state.ready(seat, at.PRAEPOSITUS) and state.d[at.PREPOSED + seat] == working.yielded(state, place, way) + 1:
+        more = ("do:plain",)  # with and without it need parts of their own
     return ("do:produce", source, target, *more)
-
-
-def _helped(state: RomoloState, action: int) -> bool:
-    """Whether the same production is legal with Praepositus too, so that both need a part of their own."""
-    return action + (49 if action < at.TO_HAND_AT else 7) in state.actions()
 
 
 def why_not(state: RomoloState, idents: list[str]) -> Ruling | None:
