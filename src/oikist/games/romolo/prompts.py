@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 PROMPTS: Final = {
     at.F_UNIT: Text("What does the unit do?"),
-    at.F_ASK: Text("Are your units on {hex} hostile?"),
     at.F_COST: Text("How many stones do you pay? The rest is wood."),
     at.F_SOURCE: Text("How many of the cubes come from the warehouses?"),
     at.F_VALUE: Text("How much of this resource do you give?"),
@@ -74,7 +73,7 @@ def prompt(state: Board) -> Text:
         if kind == at.F_BATTLE:
             return BATTLE_PROMPTS[int(state.d[top + 2])]
         if kind == at.F_ASK:
-            return Text(PROMPTS[kind].msgid, {"hex": hex_name(state, int(state.d[top + 2]))})
+            return Text("Are your units on {hex} hostile?", {"hex": hex_name(state, int(state.d[top + 2]))})
         return PROMPTS[kind]
     stage = int(state.d[at.STAGE])
     step = int(state.d[at.STEP])

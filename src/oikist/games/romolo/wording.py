@@ -117,9 +117,10 @@ def _setup(state: Board, seen: int, who: dict[str, Text]) -> Text:
     return Text("{seat} puts {what} on {hex}.", {**who, "what": what, "hex": place})
 
 
-def _unit_text(state: Board, code: int, who: dict[str, Text], template: Text) -> Text:
+def _of_unit(state: Board, code: int, who: dict[str, Text]) -> dict[str, Text]:
+    """Who does it, and which unit on which hex is meant."""
     kind, _, place = unit_parts(code)
-    return Text(template.msgid, {**who, "unit": UNITS[kind], "hex": hex_name(state, place)})
+    return {**who, "unit": UNITS[kind], "hex": plain(hex_name(state, place))}
 
 
 def _between(state: Board, seen: int, who: dict[str, Text]) -> Text:
@@ -132,7 +133,7 @@ def _between(state: Board, seen: int, who: dict[str, Text]) -> Text:
         return Text("{seat} makes the explorer on {hex} a worker.", {**who, "hex": place})
     if seen >= at.USE_AT:
         return Text("{seat} uses Architectus.", {**who})
-    return _unit_text(state, seen - at.UNIT_AT, who, Text("{seat} activates {unit} on {hex}."))
+    return Text("{seat} activates {unit} on {hex}.", {**_of_unit(state, seen - at.UNIT_AT, who)})
 
 
 def _combat(state: Board, seen: int, who: dict[str, Text]) -> Text:
@@ -268,13 +269,12 @@ def _leaving(state: Board, kind: int, seen: int, who: dict[str, Text]) -> Text:
     if seen >= at.USE_AT:
         return Text("{seat} feeds two units with Furnarus.", {**who})
     if seen >= at.UNIT_AT:
+        params = _of_unit(state, seen - at.UNIT_AT, who)
         if kind == at.F_UNPAID:
-            template = Text("{seat} leaves {unit} on {hex} unpaid.")
-        elif kind == at.F_DISMISS:
-            template = Text("{seat} dismisses {unit} on {hex}.")
-        else:
-            template = Text("{seat} removes {unit} from {hex}.")
-        return _unit_text(state, seen - at.UNIT_AT, who, template)
+            return Text("{seat} leaves {unit} on {hex} unpaid.", {**params})
+        if kind == at.F_DISMISS:
+            return Text("{seat} dismisses {unit} on {hex}.", {**params})
+        return Text("{seat} removes {unit} from {hex}.", {**params})
     if seen >= at.GROUP_AT:
         return Text("{seat} leaves a destroyed mercenary unpaid.", {**who})
     seat = int(state.d[int(state.top()) + 1])
@@ -356,14 +356,14 @@ def _unit(state: Board, seen: int, who: dict[str, Text]) -> Text:
         return Text("{seat} leaves it at that.", {**who})
     if seen == at.GO_ON:
         return Text("{seat} asks for leave to go on.", {**who})
-    for first, last, template in (
-        (at.MOVE_AT, at.LOOK_AT, Text("{seat} moves to {hex}.")),
-        (at.LOOK_AT, at.UNIT_AT, Text("{seat} sends the explorer's eyes to {hex}.")),
-        (at.LEAP_AT, at.SAIL_AT, Text("{seat} moves to {hex} with Eques.")),
-        (at.SAIL_AT, at.AGREE, Text("{seat} moves to {hex} with Nauta.")),
-    ):
-        if first <= seen < last:
-            return Text(template.msgid, {**who, "hex": hex_name(state, seen - first)})
+    if at.MOVE_AT <= seen < at.LOOK_AT:
+        return Text("{seat} moves to {hex}.", {**who, "hex": hex_name(state, seen - at.MOVE_AT)})
+    if at.LOOK_AT <= seen < at.UNIT_AT:
+        return Text("{seat} has the explorer look at {hex}.", {**who, "hex": hex_name(state, seen - at.LOOK_AT)})
+    if at.LEAP_AT <= seen < at.SAIL_AT:
+        return Text("{seat} moves to {hex} with Eques.", {**who, "hex": hex_name(state, seen - at.LEAP_AT)})
+    if at.SAIL_AT <= seen < at.AGREE:
+        return Text("{seat} moves to {hex} with Nauta.", {**who, "hex": hex_name(state, seen - at.SAIL_AT)})
     if at.USE_AT <= seen < at.LEAP_AT:
         use = seen - at.USE_AT
         if use == at.EXCHANGE:
