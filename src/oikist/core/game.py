@@ -345,6 +345,13 @@ class Game(ABC):
         """Why equal scores rank as they do, if a tie-break was used."""
         return None
 
+    def verdict(self, state: State) -> Text | None:
+        """What a finished game amounts to, in a word or two, where points alone do not say it: a title, or "lost".
+
+        Of a full position or an observation that is over; `None` where a game has no such thing.
+        """
+        return None
+
     @abstractmethod
     def bound(self, seats: int) -> int:
         """No game has more actions than this, chance included (law 5)."""
