@@ -36,7 +36,7 @@ def panel_view(panel: Panel, language: str) -> PanelView:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{panel.view_box()}" class="panel" data-panel="{name}" '
         f'role="group" aria-label="{escape(title)}">{panel.body}</svg>'
     )
-    return PanelView(panel.name, title, svg)
+    return PanelView(panel.name, title, svg, panel.reference)
 
 
 def panel_views(scene: Scene, language: str) -> list[PanelView]:
@@ -52,6 +52,7 @@ def entry_view(entry: Entry, language: str) -> EntryView:
         entry.rule,
         list(entry.pieces),
         [entry_view(inner, language) for inner in entry.entries],
+        list(entry.links),
     )
 
 
@@ -65,6 +66,7 @@ def step_view(step: Step, language: str) -> StepView:
         list(step.gone),
         list(step.scores),
         list(step.tally),
+        list(step.links),
     )
 
 

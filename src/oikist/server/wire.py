@@ -295,11 +295,15 @@ ClientMessage = Hello | Play | Undo | Confirm | Hint | Why | Preview | Ledger | 
 
 
 class PanelView(msgspec.Struct):
-    """One drawing; ``svg`` is a whole ``<svg>`` element with viewBox, class ``panel`` and data-panel=NAME."""
+    """One drawing; ``svg`` is a whole ``<svg>`` element with viewBox, class ``panel`` and data-panel=NAME.
+
+    ``reference``: something to look up, not to have in sight all the time.
+    """
 
     name: str
     title: str
     svg: str
+    reference: bool = False
 
 
 class LogView(msgspec.Struct):
@@ -320,6 +324,7 @@ class EntryView(msgspec.Struct):
     rule: str
     pieces: list[str]
     entries: list[EntryView]
+    links: list[tuple[str, str]]
 
 
 class StepView(msgspec.Struct):
@@ -332,6 +337,7 @@ class StepView(msgspec.Struct):
     gone: list[tuple[str, str]]
     scores: list[int]
     tally: list[int]
+    links: list[tuple[str, str]]
 
 
 class View(msgspec.Struct, tag="view", tag_field="type"):
@@ -348,7 +354,7 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
         pending_ms: how long they still wait.
         parts: table of element ids used in ``actions``.
         actions: for the seat to act: [action, flags, part index, part index, ...]; flags 1: seals (ask before playing).
-        kinds: element id -> place, piece, hand, turn, flip, do.
+        kinds: element id -> place, piece, hand, anchor, turn, flip, do.
         motion: element id -> element id it came from, for the last change.
         log: new lines since the revision that the connection had; an earlier line comes again (same ``number``) when it
             was undone, and all lines at the end of the game, when what was hidden is told.
