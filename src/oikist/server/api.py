@@ -326,12 +326,14 @@ def score(game: Game, data: Any, language: str) -> wire.ScoreReport:
         OikistError: the position is not complete, or impossible.
     """
     state = game.position(data)
-    reason = game.rank_reason(state)
+    reason, verdict = game.rank_reason(state), game.verdict(state)
     scene = game.scene(state)
     return wire.ScoreReport(
         seats=[entry_view(entry, language) for entry in game.ledger(state)],
         result=state.ranks(),
         reason=say(reason, language) if reason is not None else "",
+        verdict=say(verdict, language) if verdict is not None else "",
+        lost=state.lost(),
         steps=[step_view(step, language) for step in game.finale(state)],
         panels=panel_views(scene, language),
         labels={ident: say(text, language) for ident, text in scene.labels.items()},

@@ -165,9 +165,10 @@ class Views:
         for row in room.seats:
             info = self._seat_info(row.seat)
             info.line = say(game.seat_line(position, row.seat), language)
-            info.score = scores[row.seat]
+            info.score = scores[row.seat] if scores is not None else None
             seats.append(info)
         reason = game.rank_reason(position) if over else None
+        verdict = game.verdict(position) if over else None
         return View(
             table=room.table.id,
             title=room.table.title,
@@ -198,6 +199,8 @@ class Views:
             hints=room.table.hints,
             result=position.result() if over else [],
             reason=say(reason, language) if reason is not None else "",
+            verdict=say(verdict, language) if verdict is not None else "",
+            lost=over and position.lost(),
             commitment=session.header.commitment,
             seed=session.header.seed if over else "",
         )
@@ -235,9 +238,9 @@ class Views:
             out.append(line)
         return list(index), out
 
-    def scores(self, position: State) -> list[float]:
-        """Points by seat: the result, or the projection from what the viewer knows."""
-        return [float(points) for points in projected_scores(position)]
+    def scores(self, position: State) -> list[float] | None:
+        """Points by seat: the result, or the projection from what the viewer knows; none of a lost game."""
+        return projected_scores(position)
 
     def ledger(self, position: State) -> list[Entry]:
         """The score with its reasons."""

@@ -247,7 +247,10 @@ class Why(Struct, tag="why", tag_field="type"):
 
 
 class Preview(Struct, tag="preview", tag_field="type"):
-    """The effect of a legal action, for a ghost under the pointer: {"panels": [...]|null, "scores", "text"}."""
+    """The effect of a legal action, for a ghost under the pointer: {"panels": [...]|null, "scores", "text"}.
+
+    ``scores`` by seat, or null where the action loses a solo game.
+    """
 
     id: int
     seat: int
@@ -360,6 +363,8 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
             was undone, and all lines at the end of the game, when what was hidden is told.
         can_undo: whether undo would work, ``undo_why`` why not.
         result: ranks by seat when over, else empty.
+        verdict: what the finished game amounts to in a word or two (a title), where the game has such; else empty.
+        lost: a solo game has ended lost: there is no score, and the seat's ``score`` is null.
         announce: the words for the live region: what has happened since the last view.
     """
 
@@ -392,6 +397,8 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
     hints: bool
     result: list[int]
     reason: str
+    verdict: str
+    lost: bool
     commitment: str
     seed: str
 
@@ -425,11 +432,16 @@ class Refused(msgspec.Struct, tag="refused", tag_field="type"):
 
 
 class ScoreReport(msgspec.Struct):
-    """The score of a real table: by seat with reasons, ranks, the evaluation in steps, the table as it is judged."""
+    """The score of a real table: by seat with reasons, ranks, the evaluation in steps, the table as it is judged.
+
+    ``verdict`` and ``lost`` as in ``View``.
+    """
 
     seats: list[EntryView]
     result: list[int]
     reason: str
+    verdict: str
+    lost: bool
     steps: list[StepView]
     panels: list[PanelView]
     labels: dict[str, str]
