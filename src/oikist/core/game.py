@@ -13,6 +13,7 @@ import msgspec
 from oikist.core import edition as editions
 from oikist.core import words
 from oikist.core.edition import Edition, Problem
+from oikist.core.encoding import Encoder, default_encoder
 from oikist.core.errors import AmbiguousNotation, EditionError, IllegalAction, NotationError, OptionError, Ruling
 from oikist.core.ledger import Entry, Step
 from oikist.core.scene import Scene, Sketch
@@ -359,6 +360,14 @@ class Game(ABC):
     def hints(self) -> Hints:
         """What a searching bot should know."""
         return Hints()
+
+    def encoder(self, box: Box, settings: dict[str, int]) -> Encoder:
+        """How observations are written into arrays of fixed size for programs that learn (see `oikist.core.encoding`).
+
+        Raises:
+            OptionError: a setting does not exist.
+        """
+        return default_encoder(settings)
 
     # referee for real tables
 
