@@ -9,7 +9,16 @@ import msgspec
 import typer
 
 from oikist.cli.common import Json, Lang, load_record, to_json, write
-from oikist.cli.show import board_lines, clean, ledger_lines, log_line, result_lines, seat_lines, seat_name
+from oikist.cli.show import (
+    board_lines,
+    clean,
+    ledger_lines,
+    log_line,
+    result_lines,
+    seat_lines,
+    seat_name,
+    verdict_data,
+)
 from oikist.cli.texts import N_, Say, speaker
 from oikist.core import record as records
 from oikist.core.errors import OikistError, OptionError
@@ -192,8 +201,11 @@ def _data(session: Session, say: Say) -> dict[str, Any]:
             for line in _log(session, 0)
         ],
         "over": over,
-        "scores": state.scores() if over else None,
-        "ranks": state.result() if over else None,
+        **(
+            verdict_data(session.game, state, say)
+            if over
+            else {"scores": None, "ranks": None, "lost": False, "verdict": None}
+        ),
     }
 
 

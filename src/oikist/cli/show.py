@@ -64,13 +64,44 @@ def entry_data(entry: Entry, say: Say) -> dict[str, Any]:
 
 
 def result_lines(game: Game, state: State, say: Say) -> Iterator[str]:
-    """Who won, and everybody's place."""
-    ranks, scores = state.result(), state.scores()
-    for rank, seat in sorted((rank, seat) for seat, rank in enumerate(ranks)):
+    """Who won, and everybody's place; of a game for one what came out."""
+    verdict, scores = game.verdict(state), state.scores()
+    if len(scores) == 1:
+        yield say(result_text(scores_of(state)[0], verdict))
+        return
+    for rank, seat in sorted((rank, seat) for seat, rank in enumerate(state.result())):
         yield say(Text("{rank}. {seat}: {points} points", {"rank": rank, "seat": SEATS[seat], "points": scores[seat]}))
     reason = game.rank_reason(state)
     if reason is not None:
         yield say(reason)
+    if verdict is not None:
+        yield say(verdict)
+
+
+def result_text(scored: int | None, verdict: Text | None) -> Text:
+    """What came out of a game for one, `scored` being None if it was lost."""
+    if scored is None:
+        return Text("Result: {verdict}, without a score", {"verdict": verdict or Text("lost")})
+    if verdict is None:
+        return Text("Result: {points} points", {"points": scored})
+    return Text("Result: {points} points, {verdict}", {"points": scored, "verdict": verdict})
+
+
+def scores_of(state: State) -> list[int | None]:
+    """By seat, the points of a finished game; None in a lost one, which has no score."""
+    lost = state.lost()
+    return [None if lost else int(one) for one in state.scores()]
+
+
+def verdict_data(game: Game, state: State, say: Say) -> dict[str, Any]:
+    """The end of a game for programs."""
+    verdict = game.verdict(state)
+    return {
+        "scores": scores_of(state),
+        "ranks": state.ranks(),
+        "lost": state.lost(),
+        "verdict": say(verdict) if verdict is not None else None,
+    }
 
 
 def finale_lines(game: Game, state: State, say: Say) -> Iterator[str]:

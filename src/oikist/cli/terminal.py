@@ -232,7 +232,12 @@ class Terminal:
                 self._undo(seat)
                 return
             if name is None:
-                self.tell(Text("Your action is done; Enter lets the others go on."))
+                alone = self.session.header.seats == 1
+                self.tell(
+                    Text("Your action is done; Enter goes on.")
+                    if alone
+                    else Text("Your action is done; Enter lets the others go on.")
+                )
             else:
                 self._command(name, typed.partition(" ")[2], seat, Choices(self.game, self.session.state.observe(seat)))
 

@@ -162,7 +162,9 @@ class Game(ABC):
         if seats not in self.seats:
             raise OptionError(
                 Text(
-                    "{title} is for {least} to {most} players, not {seats}.",
+                    "{title} is for {least} to {most} players, not {seats}."
+                    if max(self.seats) > 1
+                    else "{title} is for one player, not {seats}.",
                     {"title": self.title, "least": min(self.seats), "most": max(self.seats), "seats": seats},
                 )
             )
