@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any, ClassVar, cast
 
 from oikist.core.edition import Edition, Problem, canonical_json
+from oikist.core.encoding import Encoder
 from oikist.core.errors import Ruling
 from oikist.core.game import Game, Hints, OptionValue
 from oikist.core.ledger import Entry, Step
 from oikist.core.scene import Scene
 from oikist.core.state import Box, State
 from oikist.core.text import Text
-from oikist.games.micro_rome import clicks, explain, moves, table
+from oikist.games.micro_rome import clicks, encoding, explain, moves, position, table
 from oikist.games.micro_rome.box import MicroRomeBox, check_content
 from oikist.games.micro_rome.layout import MAX_LEGAL, NUM_ACTIONS
 from oikist.games.micro_rome.state import MicroRomeState
@@ -91,6 +92,18 @@ class MicroRome(Game):
         except ImportError:
             return Hints()
         return MicroRomeHints()
+
+    def encoder(self, box: Box, settings: dict[str, int]) -> Encoder:
+        return encoding.make(cast("MicroRomeBox", box), settings)
+
+    def position(self, data: Any, *, edition: Edition | None = None) -> State:
+        return position.state_from(_state(self.new(1, edition=edition)).box, data)
+
+    def position_schema(self) -> dict[str, Any]:
+        return position.SCHEMA
+
+    def position_example(self) -> Any:
+        return position.EXAMPLE
 
 
 def _state(state: State) -> MicroRomeState:
