@@ -70,13 +70,8 @@ def test_the_best_choice_is_the_best() -> None:
         every = {kind: {space for space in table.shows if table.shows[space] == kind} for kind in oracle.KINDS.values()}
         edges = [(one, two) for one in every["man"] for two in oracle.beside(one) if two in every["woman"]]
         groups = oracle.connected(every["senator"])
-        singles = [
-            {space} for space in every["praetorian"] if any(at in every["barbarian"] for b in oracle.beside(space))
-        ]
-        rest: list[tuple[set[Any], int]] = [
-            (group, (0, 0, 2, 5, 9, 14, 20, 27, 35, 44)[len(group)]) for group in groups
-        ]
-        rest += [(single, 1) for single in singles]
+        rest: list[tuple[set[Any], int]] = [(group, (0, 0, 2, 5, 9, 14, 20, 27)[len(group)]) for group in groups]
+        rest += [({one}, 1) for one in every["praetorian"] if every["barbarian"].intersection(oracle.beside(one))]
         found = []
         for size in range(min(len(every["man"]), len(every["woman"])) + 1):
             for pairs in itertools.combinations(edges, size):
