@@ -164,7 +164,9 @@ def _log(session: Session, seat: int) -> list[Any]:
 def _head(game: Game, record: Record, say: Say) -> list[str]:
     header = record.header
     players = [seat_name(seat, header.players, say) for seat in range(header.seats)]
+    day = [say(Text("Daily game of {date}", {"date": clean(header.daily)}))] if header.daily else []
     return [
+        *day,
         say(
             Text(
                 "{title}, rules version {rules}, edition {edition}; {players}",
@@ -189,6 +191,7 @@ def _data(session: Session, say: Say) -> dict[str, Any]:
         "players": session.header.players,
         "edition": session.header.edition,
         "options": session.header.options,
+        "daily": session.header.daily or None,
         "events": [
             {
                 "number": line.number,
@@ -265,6 +268,7 @@ def _check(game: Game, record: Record, say: Say, *, as_json: bool) -> int:
         states = records.replay(game, record)
         actions = len(states) - 1
         over = states[-1].actor() == OVER
+        records.check_daily(record.header)
         if not record.header.commitment:
             note = say(Text("The record was made without fair dice: its draws cannot be checked."))
         elif not over:
@@ -282,6 +286,7 @@ def _check(game: Game, record: Record, say: Say, *, as_json: bool) -> int:
                     "draws": draws,
                     "problem": problem or None,
                     "note": note or None,
+                    "daily": record.header.daily or None,
                 }
             )
         )
@@ -289,6 +294,8 @@ def _check(game: Game, record: Record, say: Say, *, as_json: bool) -> int:
         print(problem)
     else:
         print(say(Text("{actions} actions, all by the rules.", {"actions": actions})))
+        if record.header.daily:
+            print(say(Text("The deck is that of the daily game of {date}.", {"date": record.header.daily})))
         print(note or say(Text("{draws} draws, all as the committed seed gives them.", {"draws": draws})))
     return 1 if problem else 0
 

@@ -201,6 +201,7 @@ class Views:
             reason=say(reason, language) if reason is not None else "",
             verdict=say(verdict, language) if verdict is not None else "",
             lost=over and position.lost(),
+            daily=session.header.daily,
             commitment=session.header.commitment,
             seed=session.header.seed if over else "",
         )

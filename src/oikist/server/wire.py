@@ -58,6 +58,8 @@ class NewTable(Struct):
         hotseat: True if all human seats are played in the creator's own browser: they count as joined at once.
             Otherwise the creator holds the first human seat (joined at once) and the others wait for ``join``.
         edition_toml: an owner's edition as TOML text instead of a named one.
+        daily: True for today's daily game (UTC): everybody who plays it with this edition and these options has the
+            same deck. Refused unless the game can be played alone and there is one seat.
     """
 
     game: str
@@ -69,6 +71,7 @@ class NewTable(Struct):
     hotseat: bool = False
     hints: bool = True
     nonce: str = ""
+    daily: bool = False
 
 
 class SeatLink(msgspec.Struct):
@@ -125,7 +128,7 @@ class Joined(msgspec.Struct):
 
 
 class TableInfo(msgspec.Struct):
-    """A table as everybody may see it. ``seats`` are without lines and scores."""
+    """A table as everybody may see it. ``seats`` are without lines and scores; ``daily`` is a date, or empty."""
 
     table: str
     title: str
@@ -139,6 +142,7 @@ class TableInfo(msgspec.Struct):
     revision: int
     commitment: str
     seats: list[SeatInfo]
+    daily: str
 
 
 class OptionInfo(msgspec.Struct):
@@ -158,7 +162,10 @@ class BotInfo(msgspec.Struct):
 
 
 class GameInfo(msgspec.Struct):
-    """A game on the home page; ``editions`` are (name, title)."""
+    """A game on the home page; ``editions`` are (name, title).
+
+    ``daily`` is today's date (UTC) where there is a daily game of it, that is where it can be played alone; else empty.
+    """
 
     id: str
     title: str
@@ -169,6 +176,7 @@ class GameInfo(msgspec.Struct):
     options: list[OptionInfo]
     bots: list[BotInfo]
     can_score: bool
+    daily: str
     picture: str
     """An SVG document, drawn by the game itself, for the home page."""
 
@@ -365,6 +373,7 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
         result: ranks by seat when over, else empty.
         verdict: what the finished game amounts to in a word or two (a title), where the game has such; else empty.
         lost: a solo game has ended lost: there is no score, and the seat's ``score`` is null.
+        daily: date of a daily game (``2026-11-30``), else empty.
         announce: the words for the live region: what has happened since the last view.
     """
 
@@ -399,6 +408,7 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
     reason: str
     verdict: str
     lost: bool
+    daily: str
     commitment: str
     seed: str
 
