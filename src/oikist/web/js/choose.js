@@ -24,7 +24,7 @@ const pointed = (action) => action.parts.filter((part) => !isModal(part));
  * @param {string} a
  * @param {string} b
  */
-const inOrder = (a, b) => a.localeCompare(b, "en", { numeric: true });
+export const inOrder = (a, b) => a.localeCompare(b, "en", { numeric: true });
 
 /**
  * The actions as the wire packs them.

@@ -7,6 +7,7 @@ import { Choice, isFlip, isTurn } from "./choose.js";
 import { button, el, fill, need } from "./dom.js";
 import { hideGhost, showGhost } from "./ghost.js";
 import { listen } from "./keys.js";
+import { showLinks } from "./links.js";
 import { say } from "./live.js";
 import { animate, places } from "./motion.js";
 import { dress } from "./regions.js";
@@ -47,16 +48,21 @@ const stage = new Stage(need("board"), need("hand"), {
     ghost(id);
   },
   wheel: (step) => turn("turn", step),
+  turns: () => choice.sides(choice.fitting(), "turn").length > 1,
 });
 const side = new Side({ light, visit: () => {}, scored: () => {} }, ["score", "rules", "file"]);
 
 /** @param {string} text */
 const line = (text) => fill(need("line"), text);
 
-/** @param {string[]} ids */
-function light(ids) {
+/**
+ * @param {string[]} ids
+ * @param {[string, string][]} [links]
+ */
+function light(ids, links = []) {
   stage.set("lit", ids);
   stage.refresh();
+  showLinks(stage, links);
 }
 
 /** @param {string} id */

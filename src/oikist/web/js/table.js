@@ -9,6 +9,7 @@ import { showConnection } from "./door.js";
 import { el, fill, need } from "./dom.js";
 import { showEnding } from "./ending.js";
 import { listen } from "./keys.js";
+import { showLinks } from "./links.js";
 import { hush, say } from "./live.js";
 import { animate, fly, places } from "./motion.js";
 import { makeFinale, makeReplay } from "./player.js";
@@ -67,11 +68,19 @@ const connection = new Connection(table, secrets, {
   state: (state, detail) => showConnection(connection, state, detail, () => chooser.again()),
 });
 
-const stage = new Stage(need("board"), need("hand"), {
-  click: (id) => clicked(id),
-  point: (id) => chooser.point(id),
-  wheel: (step) => chooser.rotate("turn", step) || chooser.rotate("flip", step),
-});
+const stage = new Stage(
+  need("board"),
+  need("hand"),
+  {
+    click: (id, event) => clicked(id, event),
+    point: (id, by) => chooser.point(id, by),
+    wheel: (step) => chooser.rotate("turn", step) || chooser.rotate("flip", step),
+    turns: () => chooser.turns(),
+    moves: (event, id) => chooser.holder.moves(event, id),
+    shelved: (titles) => side.shelve(titles),
+  },
+  need("shelf-panel"),
+);
 
 const chooser = new Chooser(stage, {
   ask: (message) => connection.ask(message),
@@ -83,11 +92,11 @@ const chooser = new Chooser(stage, {
 
 const side = new Side(
   {
-    light: (ids) => light(ids),
+    light: (ids, links) => light(ids, links),
     visit: (ply) => openReplay(ply),
     scored: () => loadLedger(),
   },
-  ["log", "score", "rules"],
+  ["log", "score", "shelf", "rules"],
 );
 
 const host = {
@@ -216,10 +225,17 @@ function drawPicture(view) {
   stage.show(view);
   stage.set("mark", view.marks);
   stage.refresh();
-  animate(stage.elements, before, page.motion);
+  // on a board that has grown everything lies elsewhere, and nothing has moved but what is named
+  animate(stage.elements, stage.regrown ? named(before, page.motion) : before, page.motion);
   if (Object.keys(page.motion).length > 0) page.busyUntil = performance.now() + ANIMATION;
   page.motion = {};
 }
+
+/**
+ * @param {Map<string, DOMRect>} before
+ * @param {Record<string, string>} motion
+ */
+const named = (before, motion) => new Map([...before].filter(([id]) => Object.values(motion).includes(id)));
 
 /**
  * Two players at one screen: the public board, and a cover instead of the hand.
@@ -357,10 +373,14 @@ function line(text, ruling, passing) {
   need("line").classList.toggle("refused", Boolean(ruling));
 }
 
-/** @param {string[]} ids */
-function light(ids) {
+/**
+ * @param {string[]} ids
+ * @param {[string, string][]} [links]
+ */
+function light(ids, links = []) {
   stage.set("lit", ids);
   stage.refresh();
+  showLinks(stage, links);
 }
 
 /** @param {[string, string][]} gone */
@@ -390,13 +410,16 @@ async function loadLedger() {
 
 // --- what the reader does ---
 
-/** @param {string} id */
-function clicked(id) {
+/**
+ * @param {string} id
+ * @param {Event} [event] none from the keyboard
+ */
+function clicked(id, event) {
   if (page.mode !== "play" || page.covered) return;
   if (page.why) {
     toggleWhy();
     chooser.why([id]);
-  } else if (chooser.choice.actions.length > 0) chooser.pick(id);
+  } else if (chooser.choice.actions.length > 0) chooser.pick(id, event);
   else chooser.why([id]);
 }
 
@@ -445,6 +468,7 @@ async function hint() {
     const answer = await connection.ask({ type: "hint", seat: view.seat, revision: view.revision });
     if (page.covered || page.seat !== view.seat) return;
     stage.set("hinted", answer.parts);
+    if (chooser.holder.active()) chooser.holder.adopt(answer.parts);
     stage.refresh();
     const text = t("A bot would do this: {what}", { what: answer.text });
     line(text);
@@ -526,7 +550,7 @@ dress(regions, stage);
 listenToolbar();
 listen({
   walk: (dx, dy, all) => stage.walk(dx, dy, all || page.why),
-  click: clicked,
+  click: (id) => clicked(id),
   back: () => {
     if (page.why) toggleWhy();
     else chooser.back();

@@ -17,6 +17,7 @@ export interface PanelView {
   name: string;
   title: string;
   svg: string;
+  reference: boolean;
 }
 
 export interface LogView {
@@ -33,6 +34,7 @@ export interface EntryView {
   rule: string;
   pieces: string[];
   entries: EntryView[];
+  links: [string, string][];
 }
 
 export interface StepView {
@@ -43,6 +45,7 @@ export interface StepView {
   gone: [string, string][];
   scores: number[];
   tally: number[];
+  links: [string, string][];
 }
 
 export interface View {
