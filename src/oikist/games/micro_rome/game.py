@@ -68,8 +68,8 @@ class MicroRome(Game):
     def why_not(self, observation: State, parts: list[str]) -> Ruling | None:
         return clicks.why_not(_state(observation), parts)
 
-    def preview(self, observation: State, action: int) -> Scene | None:
-        return table.preview(_state(observation), action)
+    def motion(self, state: State, seen: int) -> dict[str, str]:
+        return table.motion(_state(state), seen)
 
     def ledger(self, state: State) -> list[Entry]:
         return [explain.ledger(_state(state))]

@@ -1,61 +1,335 @@
-"""The table of Micro Rome: the scene, with what is drawn left to `drawing`.
+"""The table of Micro Rome: the map, the drawn card and the deck as one viewer sees them.
 
-Element ids: ``space:3,-1`` every space of the map, ``at:3,-1`` where the card's top left space may go, ``turn:0`` to
-``turn:3``, ``flip:0`` and ``flip:1``, ``hand:card`` the drawn card, ``deck:4`` a card that is still in the deck.
+Element ids: ``space:3,-1`` every space of the map, ``card:7`` a card on it (``card:start`` the first),
+``at:3,-1`` where the drawn card's top left space may go, ``turn:0`` to ``turn:3``, ``flip:0`` and ``flip:1``,
+``hand:card`` the drawn card, ``deck:7`` a card that is still in the deck. Cards are numbered from 0;
+15 is the Coliseum.
 """
 
 from __future__ import annotations
 
-from oikist.core.scene import Panel, Scene, Svg
-from oikist.core.text import Text
-from oikist.games.micro_rome.layout import PLACE, SYMBOL_NAMES
+from functools import lru_cache
+from typing import Final
+
+from oikist.core.scene import Panel, Scene
+from oikist.core.state import EVERYTHING, bit
+from oikist.core.text import Text, listing
+from oikist.games.micro_rome import drawing
+from oikist.games.micro_rome.brush import SIZE
+from oikist.games.micro_rome.cards import Side, count_things
+from oikist.games.micro_rome.layout import (
+    CARDS,
+    COLISEUM_CARD,
+    COVERED,
+    DOWN,
+    END,
+    FIRST,
+    MARGIN,
+    PLACE,
+    PLACE_AT,
+    PLAIN,
+    PLANES,
+    RIGHT,
+    SYMBOLS,
+    VARIANTS,
+)
+from oikist.games.micro_rome.moves import card_text, counted
+from oikist.games.micro_rome.refusals import split
 from oikist.games.micro_rome.state import MicroRomeState
 
-SIZE = 60
+Square = tuple[int, int]
+
+MAP: Final = Text("Map")
+DRAWN: Final = Text("The drawn card")
+DECK: Final = Text("Deck")
+
+NAMES: Final = (
+    Text("plain"),
+    Text("man"),
+    Text("woman"),
+    Text("senator"),
+    Text("praetorian"),
+    Text("merchant"),
+    Text("barbarian"),
+    Text("banner"),
+    Text("water"),
+    Text("villa"),
+    Text("market"),
+    Text("fountain"),
+    Text("watchtower"),
+    Text("temple"),
+    Text("Coliseum"),
+)
+"""What each symbol is called on the map."""
+
+_TURNS: Final = (
+    Text("not turned"),
+    Text("turned a quarter to the right"),
+    Text("turned upside down"),
+    Text("turned a quarter to the left"),
+)
+_SIDES: Final = (Text("front"), Text("back"))
+
+
+# words
+
+
+@lru_cache(maxsize=8192)
+def _space_text(x: int, y: int, symbol: int, others: tuple[Square, ...]) -> Text:
+    """A space and what it shows; `others` are the other spaces of its building."""
+    params: dict[str, int | str | Text] = {"x": x, "y": y, "what": NAMES[symbol]}
+    if not others:
+        return Text("{x},{y}: {what}", {**params})
+    if len(others) == 1:
+        return Text("{x},{y}: {what} (with {other})", {**params, "other": f"{others[0][0]},{others[0][1]}"})
+    spaces = sorted([(x, y), *others])
+    first, last = (f"{one[0]},{one[1]}" for one in (spaces[0], spaces[-1]))
+    return Text("{x},{y}: {what} ({first} to {last})", {**params, "first": first, "last": last})
+
+
+@lru_cache(maxsize=8192)
+def _anchor_text(x: int, y: int) -> Text:
+    return Text("top left on {x},{y}", {"x": x, "y": y})
+
+
+@lru_cache(maxsize=128)
+def side_text(side: Side) -> Text:
+    """What a side shows, plain spaces aside."""
+    found = count_things(side)
+    return listing([counted(symbol, count) for symbol, count in enumerate(found) if count and symbol != PLAIN])
+
+
+def described(state: MicroRomeState, card: int) -> Text:
+    """A card with what is on both of its sides."""
+    sides = _sides(state, card)
+    if len(sides) == 1:
+        return Text("{card}, the same on both sides", {"card": card_text(state, card)})
+    return Text(
+        "{card}; front: {front}; back: {back}",
+        {"card": card_text(state, card), "front": side_text(sides[0]), "back": side_text(sides[1])},
+    )
+
+
+def _sides(state: MicroRomeState, card: int) -> tuple[Side, ...]:
+    """The sides of a card that differ: the Coliseum's are alike."""
+    front, back = state.box.side(card, 0), state.box.side(card, 4)
+    return (front,) if front == back else (front, back)
+
+
+# the scene
+
+
+class _Painter:
+    """Collects one scene."""
+
+    def __init__(self, state: MicroRomeState) -> None:
+        self.state = state
+        self.labels: dict[str, Text] = {}
+        self.kinds: dict[str, str] = {}
+        self.names: set[str] = set()
+        self.symbols: dict[Square, int] = {}
+        self.joins: dict[Square, int] = {}
+        self._read()
+
+    def add(self, ident: str, kind: str, label: Text) -> None:
+        """An element that can be pointed at."""
+        self.labels[ident] = label
+        self.kinds[ident] = kind
+
+    def _read(self) -> None:
+        """The map's spaces in reading order, out of its rows of bits."""
+        state = self.state
+        grid, left, top = state.grid, int(state.left) - int(MARGIN), int(state.top)
+        for row in range(int(state.height)):
+            at = (row + MARGIN) * PLANES
+            covered = int(grid[at + COVERED])
+            right, down = int(grid[at + RIGHT]), int(grid[at + DOWN])
+            found: dict[int, int] = {}
+            for symbol in range(SYMBOLS):
+                bits = int(grid[at + FIRST + symbol])
+                while bits:
+                    lowest = bits & -bits
+                    found[lowest.bit_length() - 1] = symbol
+                    bits ^= lowest
+            for column in sorted(found):
+                if not covered >> column & 1:
+                    continue
+                square = (left + column, top + row)
+                self.symbols[square] = found[column]
+                join = (right >> column & 1) | (down >> column & 1) << 1
+                if join:
+                    self.joins[square] = join
+
+    # the map
+
+    def panels(self, marks: tuple[str, ...]) -> tuple[Panel, ...]:
+        """All panels; the board's definitions are those of all of them."""
+        things = drawing.things(self.symbols, self.joins)
+        self._know(things)
+        out = self._cards(things, marks)
+        for (x, y), label in self._spaces(things).items():
+            out.append(drawing.space(x, y))
+            self.add(f"space:{x},{y}", "place", label)
+        ghosts: list[str] = []
+        if self._waits():
+            for x, y in self._anchors():
+                out.append(drawing.anchor(x, y))
+                self.add(f"at:{x},{y}", "anchor", _anchor_text(x, y))
+            ghosts = self._held()
+        beside = [panel for panel in (self._drawn(), self._deck()) if panel is not None]
+        return (self._board(ghosts, out), *beside)
+
+    def _board(self, ghosts: list[str], out: list[str]) -> Panel:
+        """The map in its frame, with room for a card on all sides until the game is over."""
+        room = 1 if self.state.stage == END else 3
+        left, top, right, bottom = self.state.bounds()
+        left, top, right, bottom = left - room, top - room, right + room, bottom + room
+        x, y = left * SIZE - drawing.FRAME, top * SIZE - drawing.FRAME
+        width = (right - left + 1) * SIZE + 2 * drawing.FRAME
+        height = (bottom - top + 1) * SIZE + 2 * drawing.FRAME
+        shared = drawing.definitions(frozenset(self.names))
+        body = f"<defs>{shared}{''.join(ghosts)}</defs>{drawing.frame(left, top, right, bottom)}{''.join(out)}"
+        return Panel("board", MAP, width, height, body, x, y)
+
+    def _know(self, things: list[drawing.Space] | tuple[drawing.Space, ...]) -> None:
+        """These pictures are used."""
+        self.names.update(drawing.name_of(symbol, columns, rows) for _, _, symbol, columns, rows in things)
+
+    def _waits(self) -> bool:
+        """Whether the viewer has a card to place."""
+        return self.state.stage == PLACE and self.state.viewer in (0, EVERYTHING)
+
+    def _cards(self, things: list[drawing.Space], marks: tuple[str, ...]) -> list[str]:
+        """The cards in the order in which they were laid, each with what is still seen of it."""
+        state = self.state
+        lying: list[tuple[str, int, int, bool]] = [("card:start", 0, 0, False)]
+        for entry in state.laid:
+            variant, x, y = split(entry // 16)
+            lying.append((f"card:{entry % 16}", x, y, variant & 1 == 1))
+        owner: dict[Square, int] = {}
+        for number, (_, x, y, tall) in enumerate(lying):
+            columns, rows = (3, 4) if tall else (4, 3)
+            for square in [(x + dx, y + dy) for dy in range(rows) for dx in range(columns)]:
+                owner[square] = number
+        if owner.keys() != self.symbols.keys():
+            # a map of which it is not told how it came about
+            return [*(drawing.loose(*square) for square in self.symbols), drawing.pictures(things)]
+        seen: list[list[drawing.Space]] = [[] for _ in lying]
+        for thing in things:
+            seen[owner[thing[0], thing[1]]].append(thing)
+        out = [drawing.card(*card, seen[number]) for number, card in enumerate(lying)]
+        for ident, x, y, tall in lying:
+            if ident in marks:
+                out.append(drawing.ring(x, y, 3 if tall else 4, 4 if tall else 3))
+        return out
+
+    def _spaces(self, things: list[drawing.Space]) -> dict[Square, Text]:
+        """Every space with its words."""
+        others: dict[Square, tuple[Square, ...]] = {}
+        for x, y, _, columns, rows in things:
+            if columns * rows > 1:
+                building = [(x + dx, y + dy) for dy in range(rows) for dx in range(columns)]
+                for square in building:
+                    others[square] = tuple(one for one in building if one != square)
+        return {square: _space_text(*square, symbol, others.get(square, ())) for square, symbol in self.symbols.items()}
+
+    def _anchors(self) -> list[Square]:
+        """Where the top left space of the card may be for it to touch the map, in one turn or another."""
+        found = set()
+        for x, y in self.symbols:
+            for dy in range(4):
+                for dx in range(3 if dy == 3 else 4):
+                    found.add((y - dy, x - dx))
+        return [(x, y) for y, x in sorted(found)]
+
+    def _held(self) -> list[str]:
+        """The drawn card in all its turns and sides; those that look like others all over are left out."""
+        state = self.state
+        card = int(state.card)
+        listed = [int(state.box.faces.listed[card * VARIANTS + variant]) for variant in range(VARIANTS)]
+        turns = [turn for turn in range(4) if listed[turn] or listed[turn + 4]]
+        flips = [flip for flip in range(2) if any(listed[4 * flip : 4 * flip + 4])]
+        ghosts = []
+        for flip in flips:
+            self.add(f"flip:{flip}", "flip", _SIDES[flip])
+            for turn in turns:
+                self.add(f"turn:{turn}", "turn", _TURNS[turn])
+                side = state.box.side(card, 4 * flip + turn)
+                self._know(drawing.things_of(side))
+                ghosts.append(drawing.ghost(side, turn, flip))
+        return ghosts
+
+    # beside it
+
+    def _drawn(self) -> Panel | None:
+        """Both sides of the drawn card, and its turns for who may place it."""
+        state = self.state
+        card = int(state.card)
+        if card < 0:
+            return None
+        sides = _sides(state, card)
+        waits = self._waits()
+        out = [
+            drawing.shelf(drawing.CARD_WIDTH, drawing.CARD_HEIGHT),
+            drawing.plaque("" if card == COLISEUM_CARD else state.box.names[card]),
+        ]
+        self.add("hand:card", "hand", described(state, card))
+        for number, side in enumerate(sides):
+            self._know(drawing.things_of(side))
+            ident = f"flip:{number}" if waits and f"flip:{number}" in self.labels else ""
+            out.append(drawing.side(ident, side, number if len(sides) > 1 else 0.5))
+        if waits:
+            out.extend(drawing.turn(turn) for turn in range(4) if f"turn:{turn}" in self.labels)
+        return Panel("card", DRAWN, drawing.CARD_WIDTH, drawing.CARD_HEIGHT, "".join(out))
+
+    def _deck(self) -> Panel | None:
+        """What is left, both sides, the Coliseum last."""
+        state = self.state
+        left = [card for card in range(CARDS) if int(state.deck) & bit(card)]
+        if state.card != COLISEUM_CARD and all(entry % 16 != COLISEUM_CARD for entry in state.laid):
+            left.append(COLISEUM_CARD)
+        if not left:
+            return None
+        out = []
+        for row, card in enumerate(left):
+            sides = _sides(state, card)
+            for side in sides:
+                self._know(drawing.things_of(side))
+            name = "" if card == COLISEUM_CARD else state.box.names[card]
+            out.append(drawing.deck_row(f"deck:{card}", name, sides, row))
+            self.add(f"deck:{card}", "hand", described(state, card))
+        height = drawing.deck_height(len(left))
+        return Panel("deck", DECK, drawing.DECK_WIDTH, height, "".join(out), reference=True)
 
 
 def scene(state: MicroRomeState, last: list[int]) -> Scene:
-    """The scene of an observation."""
-    labels: dict[str, Text] = {}
-    kinds: dict[str, str] = {}
-    svg = Svg()
-    left, top, right, bottom = state.bounds()
-    for x, y in state.spaces():
-        ident = f"space:{x},{y}"
-        svg.open("g", id=ident, cls="part")
-        svg.leaf("rect", cls="glow-target", x=x * SIZE, y=y * SIZE, width=SIZE, height=SIZE, fill="#EBE1CB")
-        svg.text(SYMBOL_NAMES[state.symbol_at(x, y)][:4], x=x * SIZE + 5, y=y * SIZE + 30)
-        svg.close("g")
-        labels[ident] = Text("{x},{y}: {what}", {"x": x, "y": y, "what": Text(SYMBOL_NAMES[state.symbol_at(x, y)])})
-        kinds[ident] = "place"
-    if state.stage == PLACE:
-        for y in range(top - 3, bottom + 1):
-            for x in range(left - 3, right + 1):
-                ident = f"at:{x},{y}"
-                svg.open("g", id=ident, cls="part anchor")
-                svg.leaf("rect", x=(x + 1) * SIZE, y=(y + 1) * SIZE, width=SIZE, height=SIZE, fill="transparent")
-                svg.close("g")
-                labels[ident] = Text("{x},{y}", {"x": x, "y": y})
-                kinds[ident] = "anchor"
-        for turn in range(4):
-            labels[f"turn:{turn}"] = Text("turned by {degrees}°", {"degrees": 90 * turn})
-            kinds[f"turn:{turn}"] = "turn"
-        for side in range(2):
-            labels[f"flip:{side}"] = Text("front") if side == 0 else Text("back")
-            kinds[f"flip:{side}"] = "flip"
-    margin = 5
-    panel = Panel(
-        "board",
-        Text("Map"),
-        (right - left + 1 + 2 * margin) * SIZE,
-        (bottom - top + 1 + 2 * margin) * SIZE,
-        str(svg),
-        (left - margin) * SIZE,
-        (top - margin) * SIZE,
-    )
-    return Scene((panel,), labels, kinds, ())
+    """The table as it stands."""
+    painter = _Painter(state)
+    marks = _marks(state, last)
+    panels = painter.panels(marks)
+    return Scene(panels, painter.labels, painter.kinds, marks)
 
 
-def preview(state: MicroRomeState, action: int) -> Scene | None:
-    """Nothing: the page holds the card over the map itself."""
-    return None
+def _marks(state: MicroRomeState, last: list[int]) -> tuple[str, ...]:
+    """Element ids that the latest actions touched: the card laid last, the card just drawn."""
+    found: list[str] = []
+    placed = {entry // 16: entry % 16 for entry in state.laid}
+    for seen in last:
+        if seen >= PLACE_AT:
+            if seen in placed:
+                found.append(f"card:{placed[seen]}")
+        elif state.card >= 0:
+            found.append("hand:card")
+    return tuple(dict.fromkeys(found))
+
+
+def motion(state: MicroRomeState, seen: int) -> dict[str, str]:
+    """What moves when this is played: a card onto the map for those who did not hold it there themselves."""
+    if seen < PLACE_AT:
+        return {"hand:card": "box"}
+    if state.viewer == 0:
+        return {}
+    return {f"card:{state.card}": "hand:card"}
+
+
+__all__ = ["motion", "scene", "side_text"]
