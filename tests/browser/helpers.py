@@ -137,7 +137,9 @@ def new_table(page: Page, seats: list[str], *, together: str = "") -> None:
     expect(page.locator("#setup")).to_be_visible()
     if page.locator("#setup:not([open])").count():
         page.locator("#setup > summary").click()
-    page.locator("#seat-count").select_option(str(len(seats)))
+    # a game for one number of players does not ask for it
+    if page.locator("#seat-count").count():
+        page.locator("#seat-count").select_option(str(len(seats)))
     for seat, who in enumerate(seats):
         page.locator(f"#seat-kind-{seat}").select_option("human" if who == "human" else f"bot {who}")
     if together:

@@ -138,7 +138,8 @@ class Views:
     def _seat_info(self, seat: int) -> SeatInfo:
         row = self._room.seats[seat]
         state = "bot" if row.kind == "bot" else "joined" if row.joined else "open"
-        return SeatInfo(seat, COLOURS[seat % len(COLOURS)], row.kind, row.name, state, level=row.bot)
+        colour = COLOURS[seat % len(COLOURS)] if len(self._room.seats) > 1 else ""
+        return SeatInfo(seat, colour, row.kind, row.name, state, level=row.bot)
 
     def _core(self, seat: int, language: str) -> View:
         """What does not change within a revision."""
@@ -214,6 +215,8 @@ class Views:
             return Text("The game is over.")
         if actor == CHANCE:
             return Text("Chance decides next.")
+        if len(room.seats) == 1:
+            return Text("The player is to move.")
         return Text("It is {seat}'s turn.", {"seat": room.session.game_seat(actor)})
 
     def latest(self, seat: int) -> list[int]:

@@ -103,7 +103,10 @@ class Join(Struct):
 
 
 class SeatInfo(msgspec.Struct):
-    """A seat as a viewer sees it: ``state`` is ``open``, ``joined`` or ``bot``; ``online`` if a connection holds it."""
+    """A seat as a viewer sees it: ``state`` is ``open``, ``joined`` or ``bot``; ``online`` if a connection holds it.
+
+    ``colour`` is empty where somebody plays alone: with nobody to be told from, a seat has none.
+    """
 
     seat: int
     colour: str

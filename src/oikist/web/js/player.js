@@ -150,7 +150,7 @@ export function makeFinale(host) {
         el(
           "li",
           {},
-          shape(seat),
+          (step?.scores.length ?? 0) > 1 ? shape(seat) : null,
           el("span", { class: "points" }, points(score)),
           step && step.tally.length > 0 ? el("span", { class: "count", title: t("on this hill") }, `+${step.tally[seat]}`) : null,
         ),
@@ -231,6 +231,7 @@ export function makeFinale(host) {
       const answer = await host.ask({ type: "finale" });
       steps = answer.steps;
       if (steps.length === 0) {
+        host.closed();
         whenEnded();
         return;
       }

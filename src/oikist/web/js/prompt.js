@@ -3,7 +3,7 @@
 /** @import { SeatInfo, View } from "./types.d.ts" */
 
 import { button, el, fill, need, shape } from "./dom.js";
-import { ranks, seatName } from "./seats.js";
+import { outcome, seatName } from "./seats.js";
 import { t } from "./words.js";
 
 /**
@@ -181,13 +181,17 @@ function holding(offer, doings, sides, chips, things) {
 function ending(view, doings) {
   return [
     el("h2", {}, t("The game is over")),
-    ranks(view.seats, view.result),
+    outcome(view),
     ...(view.reason ? [el("p", { class: "small" }, view.reason)] : []),
     el(
       "div",
       { class: "actions" },
-      button("play", t("Show the evaluation"), doings.finale, { class: "primary", id: "show-finale" }),
-      button("laurel", t("Where the points come from"), doings.score, { id: "show-score" }),
+      ...(view.lost
+        ? []
+        : [
+            button("play", t("Show the evaluation"), doings.finale, { class: "primary", id: "show-finale" }),
+            button("laurel", t("Where the points come from"), doings.score, { id: "show-score" }),
+          ]),
       el("a", { href: "/", class: "button" }, t("A new game")),
     ),
   ];

@@ -100,7 +100,7 @@ export class Side {
         return el(
           "li",
           { class: [line.undone ? "undone" : "", last ? "latest" : "", line.seat < 0 ? "chance" : ""].join(" ").trim() },
-          line.seat >= 0 ? shape(line.seat) : el("span", { class: "shape die", "aria-hidden": "true" }, "⚄"),
+          line.seat >= 0 ? (view.seats.length > 1 ? shape(line.seat) : el("span", { class: "shape" })) : el("span", { class: "shape die", "aria-hidden": "true" }, "⚄"),
           el(
             "button",
             {
@@ -133,6 +133,14 @@ export class Side {
   showScore(entries, seats, over) {
     const panel = need("score-panel");
     const open = new Set([...panel.querySelectorAll("details[open]")].map((node) => node.getAttribute("data-key")));
+    const [only, ...others] = seats;
+    const alone = only !== undefined && others.length === 0;
+    if (alone && over && only.score === null) {
+      fill(panel, el("p", { class: "empty" }, t("The game was lost, without a score.")));
+      return;
+    }
+    // with nobody to compare with, where the points come from is open at once
+    if (alone && panel.querySelector("details") === null) open.add("s0");
     const intro = over
       ? t("The final score, with where every point comes from.")
       : t("If the game ended as it stands now. Where something is hidden, a mean.");
@@ -161,7 +169,7 @@ export class Side {
       onfocusout: () => this.doings.light([]),
     };
     const line = [
-      seat ? shape(seat.seat) : null,
+      seat && seat.colour !== "" ? shape(seat.seat) : null,
       el("span", { class: "what" }, seat ? seatName(seat) : entry.text),
       el("span", { class: "points" }, points(entry.points)),
     ];

@@ -4,6 +4,7 @@
 
 import { fetchGames } from "./api.js";
 import { Chooser } from "./chooser.js";
+import { dateText, keepResult } from "./daily.js";
 import { cover, shareDialog, uncover } from "./dialogs.js";
 import { showConnection } from "./door.js";
 import { el, fill, need } from "./dom.js";
@@ -209,6 +210,7 @@ function render() {
     chooser.take(view);
     if (view.over && !page.finaleSeen) {
       page.finaleSeen = true;
+      remembered(view);
       if (page.drawnKey !== "") openFinale();
     }
   }
@@ -284,8 +286,10 @@ function drawAround() {
   if (!view) return;
   // points as they stand are told as this seat knows the table, to nobody while it is covered
   page.seats = page.seats.map((seat) => ({ ...seat, score: page.covered ? null : (view.seats[seat.seat]?.score ?? null) }));
-  document.title = `${turnMark(view)}${view.title || gameTitle} · oikist`;
-  fill(need("title"), gameTitle, view.title && view.title !== gameTitle ? el("small", {}, view.title) : null);
+  const day = view.daily ? t("the game of {date}", { date: dateText(view.daily) }) : "";
+  const named = [view.title === gameTitle ? "" : view.title, day].filter(Boolean).join(" · ");
+  document.title = `${turnMark(view)}${[view.title || gameTitle, day].filter(Boolean).join(" · ")} · oikist`;
+  fill(need("title"), gameTitle, named ? el("small", {}, named) : null);
   // who has won is told at the end of the evaluation, not before
   if (page.mode !== "finale") showSeats(need("seats"), view, page.seats, held());
   drawPrompt();
@@ -520,7 +524,20 @@ async function ending() {
   const view = current();
   if (!view) return;
   const answer = await connection.ask({ type: "ledger", seat: view.seat }).catch(() => ({ seats: [] }));
-  showEnding(view, answer.seats, side, openFinale);
+  showEnding(view, answer.seats, side, openFinale, remembered(view));
+}
+
+/**
+ * The result of a daily game is kept by the browser that has played it.
+ *
+ * @param {View} view
+ * @returns {string} what to say about it
+ */
+function remembered(view) {
+  if (!view.daily || secrets.length === 0) return "";
+  const date = dateText(view.daily);
+  const result = { game: view.game, date: view.daily, score: view.seats[0]?.score ?? null, verdict: view.verdict, table, path: pathHere() };
+  return keepResult(result) ? t("Kept as your result of {date}.", { date }) : t("The first result of {date} counts; this one does not.", { date });
 }
 
 function focusBoard() {
@@ -530,9 +547,11 @@ function focusBoard() {
 /** @param {View} view */
 function remember(view) {
   if (page.drawnKey !== "" || secrets.length === 0) return;
-  const path = `/t/${table}#${secrets.length > 1 ? "seats" : "seat"}=${secrets.join(".")}`;
-  keepTable({ table, title: view.title, game: view.game, path });
+  keepTable({ table, title: view.title, game: view.game, path: pathHere(), daily: view.daily });
 }
+
+/** The way back to these seats. */
+const pathHere = () => `/t/${table}#${secrets.length > 1 ? "seats" : "seat"}=${secrets.join(".")}`;
 
 // --- starting ---
 
@@ -568,7 +587,7 @@ listen({
   },
   readScore: () => {
     if (page.covered) return;
-    const text = page.seats.map((seat) => `${seatName(seat)}: ${points(seat.score ?? 0)}`).join("; ");
+    const text = page.seats.map((seat) => `${seatName(seat)}: ${seat.score === null ? t("no score") : points(seat.score)}`).join("; ");
     line(text);
     say(text);
   },

@@ -2,6 +2,7 @@
 
 export interface SeatInfo {
   seat: number;
+  /** Empty where somebody plays alone. */
   colour: string;
   kind: string;
   name: string;
@@ -79,6 +80,9 @@ export interface View {
   hints: boolean;
   result: number[];
   reason: string;
+  verdict: string;
+  lost: boolean;
+  daily: string;
   commitment: string;
   seed: string;
 }
@@ -139,6 +143,7 @@ export interface GameInfo {
   options: OptionInfo[];
   bots: { name: string; label: string }[];
   can_score: boolean;
+  daily: string;
   picture: string;
 }
 
@@ -175,6 +180,18 @@ export interface KeptTable {
   path: string;
   at: number;
   links: SeatLink[];
+  /** The date of a daily game, else empty. */
+  daily: string;
+}
+
+/** How a daily game went in this browser. */
+export interface DailyResult {
+  game: string;
+  date: string;
+  score: number | null;
+  verdict: string;
+  table: string;
+  path: string;
 }
 
 /** One legal action, its parts as element ids. */
@@ -197,4 +214,5 @@ export interface NewTableWish {
   hotseat: boolean;
   hints: boolean;
   nonce: string;
+  daily: boolean;
 }
