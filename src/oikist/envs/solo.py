@@ -172,7 +172,7 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
         stuck = not over and not self._mask.any()
         self._done = over or stuck
         observation, info = self._answer()
-        return observation, self._pay(self.points(), over=self._done), over, stuck, info
+        return observation, self._pay(self._points, over=self._done), over, stuck, info
 
     def render(self) -> Any:
         """The position: words for ``ansi``, the drawing of the table for ``rgb_array`` (height x width x 3)."""
@@ -190,9 +190,10 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
         """The full position, for planning and for tests: copy it before playing on it."""
         return self._state
 
+    @property
     def points(self) -> float:
         """The score as it stands, `lost_points` of a lost game."""
-        return self._lost_points if self._state.lost() else float(self._state.scores()[SEAT])
+        return self._points
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The mask under the name, and of the kind, that MaskablePPO of sb3-contrib asks for."""
@@ -234,6 +235,7 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
     def _look(self) -> None:
         """Keeps what is needed of the position as it is now."""
         self._view = self._state.observe(SEAT)
+        self._points = self._lost_points if self._state.lost() else float(self._state.scores()[SEAT])
         self._actions: list[int] = self._view.actions()
         if self._numbering == "all":
             numbers = self._actions
@@ -253,7 +255,7 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
             arrays[LISTING] = listing
         if self._with_mask:
             arrays[MASK] = mask
-        return arrays, {MASK: mask, "points": self.points(), "lost": self._state.lost()}
+        return arrays, {MASK: mask, "points": self._points, "lost": self._state.lost()}
 
     def _pay(self, points: float, *, over: bool) -> float:
         """The reward: what all rewards so far must add up to, less what was paid."""

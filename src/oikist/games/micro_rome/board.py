@@ -105,6 +105,10 @@ class Board(State):
             )
         return found
 
+    def rows(self) -> list[int]:
+        """The rows of bits (`grid`) as plain numbers."""
+        return [int(row) for row in self.grid]
+
     def building_at(self, x: int, y: int) -> list[tuple[int, int]]:
         """The spaces of the building on a space, in reading order; the space alone where there is none."""
         found = [(x, y)]

@@ -6,6 +6,7 @@ can produce; fewer are cheaper, and `OUTSIDE` says when something is beyond them
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, cast
 
 from oikist.core.encoding import NO_NUMBER, Encoder, Part, check_settings
@@ -108,7 +109,7 @@ class MicroRomeEncoder(Encoder):
                 MOST_POINTS,
                 "Cards laid; points as it stands; x and y of the window's top left space; spaces of the map beyond it.",
                 FIGURES,
-                "h",
+                "i",
             ),
         )
         self._cards = [
@@ -138,16 +139,14 @@ class MicroRomeEncoder(Encoder):
 
     def numbers(self, observation: State, actions: list[int]) -> list[int]:
         left, top = self._corner(cast("MicroRomeState", observation))
-        window = self.window
-        found = []
-        for action in actions:
-            place, variant = divmod(action - PLACE_AT, VARIANTS)
-            row, column = divmod(place, SPAN)
-            row += LEAST - top
-            column += LEAST - left
-            inside = 0 <= row < window and 0 <= column < window
-            found.append((row * window + column) * VARIANTS + variant if inside else NO_NUMBER)
-        return found
+        first = PLACE_AT + ((top - LEAST) * SPAN + left - LEAST) * VARIANTS
+        whole, shown = SPAN * VARIANTS, self.window * VARIANTS
+        # A column before the window turns up at the end of the row above: beyond the window too, for no placement is
+        # further out than half of what the longest map has more than the window.
+        return [
+            row * shown + rest if 0 <= row < self.window and rest < shown else NO_NUMBER
+            for row, rest in [divmod(action - first, whole) for action in actions]
+        ]
 
     def action(self, observation: State, number: int) -> int:
         if not 0 <= number < self.num_actions:
@@ -173,9 +172,9 @@ class MicroRomeEncoder(Encoder):
         """Writes the map; how many of its spaces are not in the window."""
         window = self.window
         left, top = self._corner(state)
-        shift = MARGIN - (int(state.left) - left)
-        full = (1 << window) - 1
-        rows = [int(row) for row in state.grid]
+        # where the frame's first column would be in the window
+        shift = int(state.left) - left - MARGIN
+        rows = state.rows()
         outside = 0
         for row in range(int(state.height)):
             at = (row + MARGIN) * PLANES
@@ -184,12 +183,12 @@ class MicroRomeEncoder(Encoder):
             if not 0 <= line < window:
                 outside += covered.bit_count()
                 continue
-            outside += covered.bit_count() - _moved(covered, shift, full).bit_count()
+            outside += covered.bit_count() - _spread(covered, shift, window).count(1)
             for plane, source in enumerate(_SOURCES):
                 word = rows[at + source]
                 if word:
                     to = (plane * window + line) * window
-                    out[to : to + window] = _spread(_moved(word, shift, full), window)
+                    out[to : to + window] = _spread(word, shift, window)
         return outside
 
 
@@ -205,19 +204,16 @@ def make(box: MicroRomeBox, settings: dict[str, int]) -> MicroRomeEncoder:
     return MicroRomeEncoder(box, window)
 
 
-def _moved(word: int, shift: int, full: int) -> int:
-    """The bits as they stand in the window."""
-    return (word >> shift if shift >= 0 else word << -shift) & full
-
-
-def _spread(word: int, size: int) -> bytes:
-    r"""The lowest bits as so many bytes, the lowest first.
+@lru_cache(maxsize=1 << 14)
+def _spread(word: int, shift: int, size: int) -> bytes:
+    r"""The bits as so many bytes, the lowest first, moved up by `shift` places.
 
     Example:
-        >>> _spread(0b0110, 4)
+        >>> _spread(0b1011, 1, 4)
         b'\x00\x01\x01\x00'
     """
-    return f"{word:0{size}b}"[::-1].encode().translate(_DIGITS)
+    moved = (word << shift if shift >= 0 else word >> -shift) & ((1 << size) - 1)
+    return f"{moved:0{size}b}"[::-1].encode().translate(_DIGITS)
 
 
 def _planes(side: Side) -> bytes:
