@@ -36,7 +36,7 @@ def test_gymnasiums_own_check_has_nothing_to_say(numbering: str) -> None:
     pytest.importorskip("resvg")
     assert NAME in register()
     # a step by a number drawn without the mask, most likely illegal, is part of the check
-    check_env(gymnasium.make(NAME, actions=numbering, render_width=160).unwrapped)
+    check_env(gymnasium.make(NAME, actions=numbering, render_size=(160, 160)).unwrapped)
 
 
 @pytest.mark.parametrize("numbering", NUMBERINGS)
@@ -141,3 +141,13 @@ def test_an_illegal_placement_names_the_rule() -> None:
     # far from everything: at least three spaces must be covered
     _, reward, over, _, info = env.step(PLACE_AT + ((40 - LEAST) * SPAN + 40 - LEAST) * 8)
     assert (reward, over, info["illegal"]) == (-100, True, "MIC-8")
+
+
+def test_pictures_keep_their_size_while_the_map_grows() -> None:
+    pytest.importorskip("resvg")
+    env = SoloEnv("micro-rome", render_mode="rgb_array", render_size=(200, 150))
+    env.reset(seed=1)
+    while env.state.actor() != OVER:
+        assert env.render().shape == (150, 200, 3)
+        env.step(env.state.actions()[-1])
+    assert env.render().shape == (150, 200, 3)

@@ -31,7 +31,7 @@ SETTINGS: tuple[dict[str, Any], ...] = (
     {"reward": "final"},
     {"mask": False},
     {"render_mode": "ansi"},
-    {"render_mode": "rgb_array", "render_width": 120},
+    {"render_mode": "rgb_array", "render_size": (120, 90)},
 )
 
 
@@ -251,6 +251,7 @@ def test_bytes_that_do_not_fit_are_refused_in_a_sentence_not_cut(game: Game) -> 
         ({"reward": "much"}, "reward cannot be 'much'; it can be: 'points', 'final'"),
         ({"illegal": "stay"}, "illegal cannot be 'stay'; it can be: 'lose', 'raise'"),
         ({"render_mode": "human"}, "render_mode cannot be 'human'; it can be: None, 'ansi', 'rgb_array'"),
+        ({"render_size": (800, 0)}, "render_size must be width and height in pixels, not (800, 0)."),
         ({"actions": "encoder", "encoding": {}}, "The encoder of The Cistern has no numbering of actions"),
         ({"encoding": {"sise": 3}}, "There is no setting sise of the encoding; there are: size"),
         ({"encoding": {"size": 0}}, "Setting size of the encoding must be a positive whole number, not 0."),
@@ -338,19 +339,30 @@ def test_a_game_is_a_record_like_any_other(game: Game) -> None:
 def test_the_position_in_words(game: Game) -> None:
     env = made(game, render_mode="ansi")
     env.reset(seed=1)
-    assert env.render() == ("Bucket 1 of 6\nPoints: 0\nthe cistern, 0 measures\nPour the bucket in, or leave it.\n")
+    assert env.render() == "Bucket 1 of 6\nthe cistern, 0 measures\nPoints: 0\nPour the bucket in, or leave it.\n"
+    cistern(env, {2, 6})
+    assert env.render() == "Bucket 6 of 6\nthe cistern, 8 measures\nPoints: 8\nDrinker\n"
+
+
+def test_a_lost_position_has_no_points(game: Game) -> None:
+    env = made(game, render_mode="ansi")
+    cistern(env, {4, 5, 6})
+    assert env.render().splitlines()[-1] == "The cistern has burst"
+    assert "Points" not in env.render()
 
 
 def test_the_position_as_a_picture(game: Game) -> None:
     pytest.importorskip("resvg")
-    env = made(game, render_mode="rgb_array", render_width=120)
+    env = made(game, render_mode="rgb_array", render_size=(120, 90))
     env.reset(seed=1)
     picture = env.render()
-    # the toy's board is 40 x 20
-    assert (picture.shape, picture.dtype) == ((60, 120, 3), np.uint8)
-    # the ground of every scene, and something on it
-    assert picture[0, 119].tolist() == [0xF6, 0xEF, 0xE0]
-    assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 1
+    assert (picture.shape, picture.dtype) == ((90, 120, 3), np.uint8)
+    # the toy's board is 40 x 20, so 120 x 60 in the middle of the frame: 15 rows of ground above and below
+    assert np.unique(picture[[*range(15), *range(75, 90)]].reshape(-1, 3), axis=0).tolist() == [[0xF6, 0xEF, 0xE0]]
+    assert len(np.unique(picture[15:75].reshape(-1, 3), axis=0)) > 1
+    upright = made(game, render_mode="rgb_array", render_size=(60, 90))
+    upright.reset(seed=1)
+    assert upright.render().shape == (90, 60, 3)
 
 
 def test_a_picture_without_the_extra_is_refused_in_a_sentence(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

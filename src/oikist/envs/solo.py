@@ -51,7 +51,7 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
         encoding: settings of the game's encoder, or another encoder.
         mask: whether the mask is also part of the observation.
         render_mode: ``ansi`` or ``rgb_array``.
-        render_width: of the picture, in pixels.
+        render_size: width and height of the picture, in pixels; it never changes.
 
     Raises:
         OikistError: one sentence that says which argument cannot be used and what could.
@@ -72,7 +72,7 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
         encoding: dict[str, int] | Encoder | None = None,
         mask: bool = True,
         render_mode: str | None = None,
-        render_width: int = 800,
+        render_size: tuple[int, int] = (800, 800),
     ) -> None:
         self.game: Game = registry.find(game) if isinstance(game, str) else game
         if 1 not in self.game.seats:
@@ -85,6 +85,8 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
         ):
             if value not in known:
                 raise OptionError(f"{name} cannot be {value!r}; it can be: {', '.join(map(repr, known))}")
+        if min(render_size) < 1:
+            raise OptionError(f"render_size must be width and height in pixels, not {render_size!r}.")
         self._edition = self.game.edition(edition)
         self._options = self.game.check_options(options or {}, 1)
         start = self.game.new(1, edition=self._edition, options=self._options)
@@ -99,7 +101,7 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
         self._illegal = illegal
         self._with_mask = mask
         self.render_mode = render_mode
-        self._width = render_width
+        self._width, self._height = render_size
 
         size = {"all": self.game.num_actions, "listed": self.game.max_legal, "encoder": self.encoder.num_actions}
         self._size = size[actions]
@@ -180,7 +182,7 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
         if self.render_mode == "ansi":
             return views.lines(self.game, view)
         if self.render_mode == "rgb_array":
-            return views.pixels(self.game.scene(view), self._width)
+            return views.pixels(self.game.scene(view), self._width, self._height)
         return None
 
     # beyond Gymnasium
