@@ -80,11 +80,16 @@ def result_lines(game: Game, state: State, say: Say) -> Iterator[str]:
 
 def result_text(scored: int | None, verdict: Text | None) -> Text:
     """What came out of a game for one, `scored` being None if it was lost."""
+    return Text("Result: {result}", {"result": result_words(scored, verdict or "")})
+
+
+def result_words(scored: int | None, verdict: Text | str) -> Text:
+    """The same within a sentence; an empty verdict is left out."""
     if scored is None:
-        return Text("Result: {verdict}, without a score", {"verdict": verdict or Text("lost")})
-    if verdict is None:
-        return Text("Result: {points} points", {"points": scored})
-    return Text("Result: {points} points, {verdict}", {"points": scored, "verdict": verdict})
+        return Text("{verdict}, without a score", {"verdict": verdict or Text("lost")})
+    if not verdict:
+        return Text("{points} points", {"points": scored})
+    return Text("{points} points, {verdict}", {"points": scored, "verdict": verdict})
 
 
 def scores_of(state: State) -> list[int | None]:

@@ -48,7 +48,7 @@ def parse(written: str) -> dt.date:
     # other forms of the same day (20261130, 2026-W49-1) would be other files and other seeds
     if date is None or date.isoformat() != written:
         raise OptionError(
-            Text("{written} is no date; a date looks like 2026-11-30 (year, month, day).", {"written": written[:40]})
+            Text("'{written}' is no date; a date looks like 2026-11-30 (year, month, day).", {"written": written[:40]})
         )
     return date
 

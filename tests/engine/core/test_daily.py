@@ -88,7 +88,7 @@ def test_a_finished_daily_game_is_verified(game: Game) -> None:
     ("change", "why"),
     [
         ({"daily": "2026-11-29"}, "not the daily game of 2026-11-29"),
-        ({"daily": "yesterday"}, "'daily': yesterday is no date"),
+        ({"daily": "yesterday"}, "'daily': 'yesterday' is no date"),
         ({"nonces": ["mine"]}, "not the daily game of 2026-11-30"),
         ({"options": {"lid": True}}, "not the daily game of 2026-11-30"),
     ],
