@@ -188,6 +188,16 @@ def space(x: int, y: int) -> str:
     return f'<g id="space:{x},{y}" class="part"><use class="glow-target" href="#art-space"{_at(x, y)} fill="none"/></g>'
 
 
+@lru_cache(maxsize=4096)
+def empty(x: int, y: int) -> str:
+    """A space without map, on which something can be put when a map is put together."""
+    return (
+        f'<g id="space:{x},{y}" class="part ghost"><rect class="ground dash glow-target" x="{x * SIZE + 4}" '
+        f'y="{y * SIZE + 4}" width="{SIZE - 8}" height="{SIZE - 8}" rx="7" fill="{LIGHT.ground}" fill-opacity="0.5" '
+        f'stroke="{LIGHT.ink}" stroke-width="1.6" stroke-dasharray="5 6" stroke-opacity="0.5"/></g>'
+    )
+
+
 @lru_cache(maxsize=8192)
 def anchor(x: int, y: int) -> str:
     """Where the pointer holds a card whose top left space is to lie on (x, y): by its second space across and down."""

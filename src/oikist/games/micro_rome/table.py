@@ -8,115 +8,82 @@ Element ids: ``space:3,-1`` every space of the map, ``card:7`` a card on it (``c
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from oikist.core.scene import Panel, Scene
+from oikist.core.squares import Square
 from oikist.core.state import EVERYTHING, bit
-from oikist.core.text import Text, listing
-from oikist.games.micro_rome import drawing
+from oikist.core.text import Text
+from oikist.games.micro_rome import drawing, tray, words
 from oikist.games.micro_rome.brush import SIZE
-from oikist.games.micro_rome.cards import Side, count_things
 from oikist.games.micro_rome.layout import (
     CARDS,
     COLISEUM_CARD,
-    COVERED,
     DOWN,
     END,
     FIRST,
     MARGIN,
     PLACE,
     PLACE_AT,
-    PLAIN,
     PLANES,
     RIGHT,
     SYMBOLS,
     VARIANTS,
 )
-from oikist.games.micro_rome.moves import card_text, counted
 from oikist.games.micro_rome.refusals import split
 from oikist.games.micro_rome.state import MicroRomeState
-
-Square = tuple[int, int]
 
 MAP: Final = Text("Map")
 DRAWN: Final = Text("The drawn card")
 DECK: Final = Text("Deck")
 
-NAMES: Final = (
-    Text("plain"),
-    Text("man"),
-    Text("woman"),
-    Text("senator"),
-    Text("praetorian"),
-    Text("merchant"),
-    Text("barbarian"),
-    Text("banner"),
-    Text("water"),
-    Text("villa"),
-    Text("market"),
-    Text("fountain"),
-    Text("watchtower"),
-    Text("temple"),
-    Text("Coliseum"),
-)
-"""What each symbol is called on the map."""
-
-_TURNS: Final = (
-    Text("not turned"),
-    Text("turned a quarter to the right"),
-    Text("turned upside down"),
-    Text("turned a quarter to the left"),
-)
-_SIDES: Final = (Text("front"), Text("back"))
-
-
-# words
-
-
-@lru_cache(maxsize=8192)
-def _space_text(x: int, y: int, symbol: int, others: tuple[Square, ...]) -> Text:
-    """A space and what it shows; `others` are the other spaces of its building."""
-    params: dict[str, int | str | Text] = {"x": x, "y": y, "what": NAMES[symbol]}
-    if not others:
-        return Text("{x},{y}: {what}", {**params})
-    if len(others) == 1:
-        return Text("{x},{y}: {what} (with {other})", {**params, "other": f"{others[0][0]},{others[0][1]}"})
-    spaces = sorted([(x, y), *others])
-    first, last = (f"{one[0]},{one[1]}" for one in (spaces[0], spaces[-1]))
-    return Text("{x},{y}: {what} ({first} to {last})", {**params, "first": first, "last": last})
-
-
-@lru_cache(maxsize=8192)
-def _anchor_text(x: int, y: int) -> Text:
-    return Text("top left on {x},{y}", {"x": x, "y": y})
-
-
-@lru_cache(maxsize=128)
-def side_text(side: Side) -> Text:
-    """What a side shows, plain spaces aside."""
-    found = count_things(side)
-    return listing([counted(symbol, count) for symbol, count in enumerate(found) if count and symbol != PLAIN])
-
-
-def described(state: MicroRomeState, card: int) -> Text:
-    """A card with what is on both of its sides."""
-    sides = _sides(state, card)
-    if len(sides) == 1:
-        return Text("{card}, the same on both sides", {"card": card_text(state, card)})
-    return Text(
-        "{card}; front: {front}; back: {back}",
-        {"card": card_text(state, card), "front": side_text(sides[0]), "back": side_text(sides[1])},
-    )
-
-
-def _sides(state: MicroRomeState, card: int) -> tuple[Side, ...]:
-    """The sides of a card that differ: the Coliseum's are alike."""
-    front, back = state.box.side(card, 0), state.box.side(card, 4)
-    return (front,) if front == back else (front, back)
-
-
 # the scene
+
+
+def lying(state: MicroRomeState) -> tuple[dict[Square, int], dict[Square, int]]:
+    """The map's spaces in reading order with their symbols, and what they are joined to, out of its rows of bits."""
+    symbols: dict[Square, int] = {}
+    joins: dict[Square, int] = {}
+    grid, left, top = state.grid, int(state.left) - int(MARGIN), int(state.top)
+    for row in range(int(state.height)):
+        at = (row + MARGIN) * PLANES
+        right, down = int(grid[at + RIGHT]), int(grid[at + DOWN])
+        found: dict[int, int] = {}
+        for symbol in range(SYMBOLS):
+            bits = int(grid[at + FIRST + symbol])
+            while bits:
+                lowest = bits & -bits
+                found[lowest.bit_length() - 1] = symbol
+                bits ^= lowest
+        for column in sorted(found):
+            square = (left + column, top + row)
+            symbols[square] = found[column]
+            join = (right >> column & 1) | (down >> column & 1) << 1
+            if join:
+                joins[square] = join
+    return symbols, joins
+
+
+def _spaces(symbols: dict[Square, int], things: list[drawing.Space]) -> dict[Square, Text]:
+    """Every space of the map with its words."""
+    others: dict[Square, tuple[Square, ...]] = {}
+    for x, y, _, columns, rows in things:
+        if columns * rows > 1:
+            building = [(x + dx, y + dy) for dy in range(rows) for dx in range(columns)]
+            for square in building:
+                others[square] = tuple(one for one in building if one != square)
+    return {square: words.space_text(*square, symbol, others.get(square, ())) for square, symbol in symbols.items()}
+
+
+def _board(bounds: tuple[int, int, int, int], names: set[str], ghosts: list[str], out: list[str]) -> Panel:
+    """These columns and rows in their frame, and what is defined for all panels."""
+    left, top, right, bottom = bounds
+    x, y = left * SIZE - drawing.FRAME, top * SIZE - drawing.FRAME
+    width = (right - left + 1) * SIZE + 2 * drawing.FRAME
+    height = (bottom - top + 1) * SIZE + 2 * drawing.FRAME
+    shared = drawing.definitions(frozenset(names))
+    body = f"<defs>{shared}{''.join(ghosts)}</defs>{drawing.frame(left, top, right, bottom)}{''.join(out)}"
+    return Panel("board", MAP, width, height, body, x, y)
 
 
 class _Painter:
@@ -127,38 +94,12 @@ class _Painter:
         self.labels: dict[str, Text] = {}
         self.kinds: dict[str, str] = {}
         self.names: set[str] = set()
-        self.symbols: dict[Square, int] = {}
-        self.joins: dict[Square, int] = {}
-        self._read()
+        self.symbols, self.joins = lying(state)
 
     def add(self, ident: str, kind: str, label: Text) -> None:
         """An element that can be pointed at."""
         self.labels[ident] = label
         self.kinds[ident] = kind
-
-    def _read(self) -> None:
-        """The map's spaces in reading order, out of its rows of bits."""
-        state = self.state
-        grid, left, top = state.grid, int(state.left) - int(MARGIN), int(state.top)
-        for row in range(int(state.height)):
-            at = (row + MARGIN) * PLANES
-            covered = int(grid[at + COVERED])
-            right, down = int(grid[at + RIGHT]), int(grid[at + DOWN])
-            found: dict[int, int] = {}
-            for symbol in range(SYMBOLS):
-                bits = int(grid[at + FIRST + symbol])
-                while bits:
-                    lowest = bits & -bits
-                    found[lowest.bit_length() - 1] = symbol
-                    bits ^= lowest
-            for column in sorted(found):
-                if not covered >> column & 1:
-                    continue
-                square = (left + column, top + row)
-                self.symbols[square] = found[column]
-                join = (right >> column & 1) | (down >> column & 1) << 1
-                if join:
-                    self.joins[square] = join
 
     # the map
 
@@ -167,29 +108,21 @@ class _Painter:
         things = drawing.things(self.symbols, self.joins)
         self._know(things)
         out = self._cards(things, marks)
-        for (x, y), label in self._spaces(things).items():
+        for (x, y), label in _spaces(self.symbols, things).items():
             out.append(drawing.space(x, y))
             self.add(f"space:{x},{y}", "place", label)
         ghosts: list[str] = []
         if self._waits():
             for x, y in self._anchors():
                 out.append(drawing.anchor(x, y))
-                self.add(f"at:{x},{y}", "anchor", _anchor_text(x, y))
+                self.add(f"at:{x},{y}", "anchor", words.anchor_text(x, y))
             ghosts = self._held()
         beside = [panel for panel in (self._drawn(), self._deck()) if panel is not None]
-        return (self._board(ghosts, out), *beside)
-
-    def _board(self, ghosts: list[str], out: list[str]) -> Panel:
-        """The map in its frame, with room for a card on all sides until the game is over."""
+        # room for a card on all sides, until the game is over
         room = 1 if self.state.stage == END else 3
         left, top, right, bottom = self.state.bounds()
-        left, top, right, bottom = left - room, top - room, right + room, bottom + room
-        x, y = left * SIZE - drawing.FRAME, top * SIZE - drawing.FRAME
-        width = (right - left + 1) * SIZE + 2 * drawing.FRAME
-        height = (bottom - top + 1) * SIZE + 2 * drawing.FRAME
-        shared = drawing.definitions(frozenset(self.names))
-        body = f"<defs>{shared}{''.join(ghosts)}</defs>{drawing.frame(left, top, right, bottom)}{''.join(out)}"
-        return Panel("board", MAP, width, height, body, x, y)
+        bounds = (left - room, top - room, right + room, bottom + room)
+        return (_board(bounds, self.names, ghosts, out), *beside)
 
     def _know(self, things: list[drawing.Space] | tuple[drawing.Space, ...]) -> None:
         """These pictures are used."""
@@ -223,16 +156,6 @@ class _Painter:
                 out.append(drawing.ring(x, y, 3 if tall else 4, 4 if tall else 3))
         return out
 
-    def _spaces(self, things: list[drawing.Space]) -> dict[Square, Text]:
-        """Every space with its words."""
-        others: dict[Square, tuple[Square, ...]] = {}
-        for x, y, _, columns, rows in things:
-            if columns * rows > 1:
-                building = [(x + dx, y + dy) for dy in range(rows) for dx in range(columns)]
-                for square in building:
-                    others[square] = tuple(one for one in building if one != square)
-        return {square: _space_text(*square, symbol, others.get(square, ())) for square, symbol in self.symbols.items()}
-
     def _anchors(self) -> list[Square]:
         """Where the top left space of the card may be for it to touch the map, in one turn or another."""
         found = set()
@@ -251,13 +174,17 @@ class _Painter:
         flips = [flip for flip in range(2) if any(listed[4 * flip : 4 * flip + 4])]
         ghosts = []
         for flip in flips:
-            self.add(f"flip:{flip}", "flip", _SIDES[flip])
+            self.add(f"flip:{flip}", "flip", words.SIDES[flip])
             for turn in turns:
-                self.add(f"turn:{turn}", "turn", _TURNS[turn])
+                self.add(f"turn:{turn}", "turn", words.TURNS[turn])
                 side = state.box.side(card, 4 * flip + turn)
                 self._know(drawing.things_of(side))
                 ghosts.append(drawing.ghost(side, turn, flip))
         return ghosts
+
+    def offered(self, spaces: list[Square]) -> tuple[Panel, ...]:
+        """The map as it is put together: these spaces, empty ones too, and what can be put on them."""
+        return ()
 
     # beside it
 
@@ -267,13 +194,13 @@ class _Painter:
         card = int(state.card)
         if card < 0:
             return None
-        sides = _sides(state, card)
+        sides = words.sides_of(state, card)
         waits = self._waits()
         out = [
             drawing.shelf(drawing.CARD_WIDTH, drawing.CARD_HEIGHT),
             drawing.plaque("" if card == COLISEUM_CARD else state.box.names[card]),
         ]
-        self.add("hand:card", "hand", described(state, card))
+        self.add("hand:card", "hand", words.described(state, card))
         for number, side in enumerate(sides):
             self._know(drawing.things_of(side))
             ident = f"flip:{number}" if waits and f"flip:{number}" in self.labels else ""
@@ -292,12 +219,12 @@ class _Painter:
             return None
         out = []
         for row, card in enumerate(left):
-            sides = _sides(state, card)
+            sides = words.sides_of(state, card)
             for side in sides:
                 self._know(drawing.things_of(side))
             name = "" if card == COLISEUM_CARD else state.box.names[card]
             out.append(drawing.deck_row(f"deck:{card}", name, sides, row))
-            self.add(f"deck:{card}", "hand", described(state, card))
+            self.add(f"deck:{card}", "hand", words.described(state, card))
         height = drawing.deck_height(len(left))
         return Panel("deck", DECK, drawing.DECK_WIDTH, height, "".join(out), reference=True)
 
@@ -308,6 +235,23 @@ def scene(state: MicroRomeState, last: list[int]) -> Scene:
     marks = _marks(state, last)
     panels = painter.panels(marks)
     return Scene(panels, painter.labels, painter.kinds, marks)
+
+
+def sketch_scene(state: MicroRomeState | None, spaces: list[Square]) -> Scene:
+    """A real map as it is put together by clicking: what lies, these spaces to click on, and what can be put there."""
+    symbols, joins = ({}, {}) if state is None else lying(state)
+    things = drawing.things(symbols, joins)
+    labels = {square: words.space_text(*square, -1, ()) for square in spaces} | _spaces(symbols, things)
+    out = [drawing.loose(*square) for square in symbols]
+    out.append(drawing.pictures(things))
+    out += [drawing.space(*square) if square in symbols else drawing.empty(*square) for square in labels]
+    found = {f"space:{x},{y}": label for (x, y), label in labels.items()}
+    kinds = dict.fromkeys(found, "place")
+    names = {drawing.name_of(symbol, columns, rows) for _, _, symbol, columns, rows in things} | tray.picture_names()
+    hand = tray.panel(found, kinds)
+    columns, rows = [x for x, _ in labels], [y for _, y in labels]
+    bounds = (min(columns) - 1, min(rows) - 1, max(columns) + 1, max(rows) + 1)
+    return Scene((_board(bounds, names, [], out), hand), found, kinds)
 
 
 def _marks(state: MicroRomeState, last: list[int]) -> tuple[str, ...]:
@@ -332,4 +276,4 @@ def motion(state: MicroRomeState, seen: int) -> dict[str, str]:
     return {f"card:{state.card}": "hand:card"}
 
 
-__all__ = ["motion", "scene", "side_text"]
+__all__ = ["lying", "motion", "scene", "sketch_scene"]
