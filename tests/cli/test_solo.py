@@ -61,7 +61,7 @@ def test_an_unfinished_game_has_neither(run: Run, tmp_path: Path) -> None:
 def test_one_who_plays_alone_lets_nobody_go_on(run: Run) -> None:
     out = run("play", "solo", "--seed", "1", stdin="leave\nfoo\nundo\npour\n").out
     assert "Your action is done; Enter goes on." in out
-    assert "Red takes back the last action." in out
+    assert "The player takes back the last action." in out
 
 
 @pytest.mark.parametrize(
@@ -79,3 +79,12 @@ def test_the_referee(run: Run, tmp_path: Path, poured: list[int], line: str, sco
     data = json.loads(run("score", "solo", path, "--json").out)
     assert (data["scores"], data["lost"], data["ranks"]) == ([scored], lost, [1])
     assert data["verdict"] in line
+
+
+def test_who_plays_alone_has_no_colour(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    out = run("play", "solo", "--seed", "1", "--save", path, stdin="leave\nundo\nseats\n").out
+    assert "Bucket 1 of 6. Pour the bucket in, or leave it." in out
+    assert "The player: 0 of 12 measures, to act" in out
+    assert "The player takes back the last action." in run("replay", path).out
+    assert "Red" not in out + run("replay", path).out

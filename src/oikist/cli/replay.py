@@ -14,15 +14,15 @@ from oikist.cli.show import (
     clean,
     ledger_lines,
     log_line,
+    named,
     result_lines,
     seat_lines,
-    seat_name,
     verdict_data,
 )
 from oikist.cli.texts import N_, Say, speaker
 from oikist.core import record as records
 from oikist.core.errors import OikistError, OptionError
-from oikist.core.game import SEATS, Game
+from oikist.core.game import Game, seat_name
 from oikist.core.projection import projection
 from oikist.core.record import Record
 from oikist.core.session import Session
@@ -139,7 +139,7 @@ def _log(session: Session, seat: int) -> list[Any]:
     ply = 0
     for number, event in enumerate(session.events):
         if event.is_undo:
-            text = Text("{seat} takes back the last action.", {"seat": SEATS[event.seat]})
+            text = Text("{seat} takes back the last action.", {"seat": session.game_seat(event.seat)})
             ply -= 1
             lines.append(LogLine(number, ply, event.seat, -1, text, False))
             continue
@@ -163,7 +163,7 @@ def _log(session: Session, seat: int) -> list[Any]:
 
 def _head(game: Game, record: Record, say: Say) -> list[str]:
     header = record.header
-    players = [seat_name(seat, header.players, say) for seat in range(header.seats)]
+    players = [named(seat, header.seats, header.players, say) for seat in range(header.seats)]
     day = [say(Text("Daily game of {date}", {"date": clean(header.daily)}))] if header.daily else []
     return [
         *day,
@@ -247,7 +247,8 @@ def _position(session: Session, state: State, seat: int, say: Say, *, as_json: b
 
 def _censored(game: Game, record: Record, say: Say, *, as_json: bool) -> int:
     viewer = record.header.viewer
-    who = SEATS[viewer] if viewer is not None and 0 <= viewer < record.header.seats else Text("a spectator")
+    seats = record.header.seats
+    who = seat_name(viewer, seats) if viewer is not None and 0 <= viewer < seats else Text("a spectator")
     if as_json:
         print(to_json({"game": game.id, "viewer": viewer, "events": record.events}))
         return 0
@@ -255,7 +256,7 @@ def _censored(game: Game, record: Record, say: Say, *, as_json: bool) -> int:
         print(line)
     print(say(Text("This is what {who} saw of an unfinished game.", {"who": who})))
     for number, event in enumerate(record.events, start=1):
-        seat = say(Text("chance")) if event.seat == CHANCE else say(SEATS[event.seat])
+        seat = say(Text("chance")) if event.seat == CHANCE else say(seat_name(event.seat, seats))
         print(f"{number}. {seat}: {say(Text('undo')) if event.is_undo else clean(event.note)}")
     return 0
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from oikist.cli.texts import Say
-from oikist.core.game import SEATS, Game
+from oikist.core.game import SEATS, Game, seat_name
 from oikist.core.ledger import Entry
 from oikist.core.scene import Scene
 from oikist.core.session import LogLine
@@ -141,17 +141,18 @@ def board_lines(scene: Scene, say: Say, wanted: str = "", kinds: tuple[str, ...]
             yield line
 
 
-def seat_name(seat: int, players: list[str], say: Say) -> str:
+def named(seat: int, seats: int, players: list[str], say: Say) -> str:
     """A seat, with the name of who sits there if that says more."""
     who = players[seat] if seat < len(players) and players[seat] != PERSON else ""
-    return f"{say(SEATS[seat])} ({clean(who)})" if who else say(SEATS[seat])
+    name = say(seat_name(seat, seats))
+    return f"{name} ({clean(who)})" if who else name
 
 
 def seat_lines(game: Game, observation: State, seats: int, say: Say, players: list[str]) -> Iterator[str]:
     """Every seat, who sits there and what is to be said of it; the one to act is marked."""
     actor = observation.actor()
     for seat in range(seats):
-        name = seat_name(seat, players, say)
+        name = named(seat, seats, players, say)
         line = f"{name}: {say(game.seat_line(observation, seat))}"
         yield say(Text("{line}, to act", {"line": line})) if seat == actor else line
 

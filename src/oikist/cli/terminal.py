@@ -247,7 +247,7 @@ class Terminal:
         self.tell("")
         self.tell(
             Text(
-                "{phase}. {seat}: {prompt}",
+                "{phase}. {seat}: {prompt}" if self.session.header.seats > 1 else "{phase}. {prompt}",
                 {"phase": self.game.phase(choices.view), "seat": SEATS[seat], "prompt": self.game.prompt(choices.view)},
             )
         )

@@ -25,6 +25,9 @@ OptionValue = str | int | bool
 SEATS: tuple[Text, ...] = (Text("Red"), Text("Lapis"), Text("Ochre"), Text("Verdigris"), Text("Plum"))
 """How seats are called in logs and prompts: by their colour."""
 
+ALONE: Text = Text("The player")
+"""What the seat of a game for one is called: there is nobody to be told from."""
+
 COLOURS: tuple[Text, ...] = (Text("red"), Text("lapis"), Text("ochre"), Text("verdigris"), Text("plum"))
 """The colour of a seat's pieces, in the middle of a sentence."""
 
@@ -77,6 +80,11 @@ class Hints:
     def horizon(self) -> int:
         """After how many actions of a play-out `evaluate` ends it; 0 plays to the end, best where that is quick."""
         return 0
+
+
+def seat_name(seat: int, seats: int) -> Text:
+    """How a seat is called in a game of so many."""
+    return ALONE if seats == 1 else SEATS[seat]
 
 
 def rank_values(scores: list[int]) -> list[float]:

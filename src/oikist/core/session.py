@@ -10,7 +10,7 @@ import msgspec
 from oikist.core.dice import Dice, commitment
 from oikist.core.edition import Edition
 from oikist.core.errors import IllegalAction, OikistError, not_yours, over
-from oikist.core.game import SEATS, Game, OptionValue
+from oikist.core.game import Game, OptionValue, seat_name
 from oikist.core.record import Event, Header, Record, daily_header, header_for, start
 from oikist.core.state import CHANCE, OVER, State
 from oikist.core.text import Text
@@ -220,7 +220,7 @@ class Session:
 
     def game_seat(self, seat: int) -> Text:
         """A seat's name."""
-        return SEATS[seat]
+        return seat_name(seat, self.header.seats)
 
     def record(self, *, viewer: int | None = None, whole: bool = False) -> Record:
         """The record as a viewer may have it: whole after the end or with `whole=True`, censored before.
