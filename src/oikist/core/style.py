@@ -26,6 +26,8 @@ Classes of scene elements (the contract between `table.py` of the games and the 
     A seat's pieces: the body, the picture on it filled and drawn, the lines cut into the picture.
 ``marble stone hollow roof garden sky flare sea enemy threat fur``
     Buildings and what lies about them; ``pole stars foam ink-line enemy-cut`` are lines in such colours.
+``hem paving``
+    The edge of a card that lies over others; the ground below them.
 ``badge band ring screen faint``
     The count beside a piece; the painted rim around the board; the ring around what the last move touched;
     the wall before a hand; something there is none of.
@@ -80,6 +82,8 @@ class Palette(msgspec.Struct, frozen=True):
         enemy: the ground of barbarians.
         threat: teeth and flags in red on dark.
         fur: the barbarian.
+        hem: edges of cards that lie over each other.
+        paving: the ground on which they lie.
     """
 
     ground: str
@@ -114,6 +118,8 @@ class Palette(msgspec.Struct, frozen=True):
     enemy: str
     threat: str
     fur: str
+    hem: str
+    paving: str
 
 
 LIGHT: Final = Palette(
@@ -149,6 +155,8 @@ LIGHT: Final = Palette(
     enemy="#332D2B",
     threat="#C5493C",
     fur="#F1E4C8",
+    hem="#2B2320",
+    paving="#CDBFA3",
 )
 
 DARK: Final = Palette(
@@ -184,6 +192,8 @@ DARK: Final = Palette(
     enemy="#120D0C",
     threat="#CF5A50",
     fur="#E9DBC0",
+    hem="#9C8B74",
+    paving="#40352F",
 )
 
 SERIF: Final = "Palatino Linotype, Palatino, Book Antiqua, Liberation Serif, serif"
@@ -235,6 +245,8 @@ _RULES: Final[tuple[tuple[str, str, str], ...]] = (
     (".enemy-cut", "stroke", "enemy"),
     (".threat", "fill", "threat"),
     (".fur", "fill", "fur"),
+    (".hem", "stroke", "hem"),
+    (".paving", "stroke", "paving"),
 )
 
 

@@ -111,9 +111,9 @@ def fountain_tall() -> str:
     )
 
 
-def _flame(x: float, y: float) -> str:
+def _flame(x: float, y: float, scale: float = 1.0) -> str:
     """A beacon burning on (x, y)."""
-    at = f"translate({number(x)} {number(y)})"
+    at = f"translate({number(x)} {number(y)}) scale({number(scale)})"
     return (
         f'<g transform="{at}">'
         + path(
@@ -141,16 +141,15 @@ def _battlement(left: float, right: float, top: float, low: float, teeth: int) -
 
 def tower_wide() -> str:
     """A tower with a beacon on a wall."""
-    wall = _battlement(8, 112, 33, 55, 9)
-    courses = "M8,44.6H42M78,44.6H112M16,38.6V44.6M30,38.6V44.6M92,38.6V44.6M104,38.6V44.6M22,44.6V55M98,44.6V55"
+    courses = "M8,46H42M78,46H112M16,41V46M30,41V46M92,41V46M104,41V46M22,46V55M98,46V55"
     return (
         plot("tree", LIGHT.tree, 2, 1)
-        + stone(wall)
+        + stone(_battlement(8, 112, 35, 55, 9))
         + lines(courses, 1)
-        + _flame(60, 15)
-        + stone("M42,27H78L81,55H39Z", 1.8)
-        + stone(_battlement(37, 83, 14, 29, 4), 1.8)
-        + dark("M53,55V45A7,7 0 0 1 67,45V55ZM47,32.4H50.4V39H47ZM69.6,32.4H73V39H69.6Z")
+        + _flame(60, 23, 0.95)
+        + stone("M42,32H78L81,55H39Z", 1.8)
+        + stone(_battlement(37, 83, 20, 34, 4), 1.8)
+        + dark("M53.6,55V47A6.4,6.4 0 0 1 66.4,47V55ZM47,37H50.4V43H47ZM69.6,37H73V43H69.6Z")
     )
 
 

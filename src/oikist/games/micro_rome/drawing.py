@@ -89,7 +89,7 @@ def _sheet(name: str, columns: int, rows: int) -> str:
     return (
         f'<g id="art-{name}"><rect class="shade" x="2.5" y="5" {size} fill="{LIGHT.line}" opacity="0.28"/>'
         f'<rect class="floor" {size} fill="{LIGHT.floor}"/><rect {size} fill="url(#art-paving)"/>'
-        f'<rect class="line" {size} fill="none" stroke="{LIGHT.line}" stroke-width="2.6"/></g>'
+        f'<rect class="hem" {size} fill="none" stroke="{LIGHT.hem}" stroke-width="2.6"/></g>'
     )
 
 
@@ -107,12 +107,12 @@ def _shared() -> str:
         f'<path class="tessera" d="{stones}" fill="none" stroke="{LIGHT.tessera}" stroke-width="9.4" opacity="0.34"/>'
         f'<path class="joint" d="{grid}" fill="none" stroke="{LIGHT.joint}" stroke-width="2.6"/></pattern>'
         f'<pattern id="art-ground" width="{SIZE}" height="{SIZE}" patternUnits="userSpaceOnUse">'
-        f'<path class="tessera" d="M15,0V30M45,0V30M0,30V60M30,30V60M0,0H60M0,30H60" fill="none" '
-        f'stroke="{LIGHT.tessera}" stroke-width="1.6" opacity="0.8"/></pattern>'
+        f'<path class="paving" d="M15,0V30M45,0V30M0,30V60M30,30V60M0,0H60M0,30H60" fill="none" '
+        f'stroke="{LIGHT.paving}" stroke-width="1.4"/></pattern>'
         + _sheet("card-w", COLUMNS, ROWS)
         + _sheet("card-t", ROWS, COLUMNS)
-        + f'<rect id="art-loose" class="floor joint" width="{SIZE}" height="{SIZE}" fill="{LIGHT.floor}" '
-        f'stroke="{LIGHT.joint}" stroke-width="1.6"/>'
+        + f'<g id="art-loose"><rect class="floor joint" width="{SIZE}" height="{SIZE}" fill="{LIGHT.floor}" '
+        f'stroke="{LIGHT.joint}" stroke-width="2.4"/><rect width="{SIZE}" height="{SIZE}" fill="url(#art-paving)"/></g>'
         # what the page outlines has no stroke of its own, so that the class on the use decides
         f'<g id="art-space"><rect width="{SIZE}" height="{SIZE}" fill="transparent" stroke="none"/>'
         f'<rect x="4" y="4" width="{SIZE - 8}" height="{SIZE - 8}" rx="7" fill="none"/></g>'
@@ -146,7 +146,7 @@ def frame(left: int, top: int, right: int, bottom: int) -> str:
         for line in (y + 27.5, y + high - 12.5)
     ]
     numbers += [
-        f'<text x="{number(at)}" y="{row * SIZE + SIZE // 2 + 7}">{_minus(row)}</text>'
+        f'<text x="{number(at)}" y="{row * SIZE + SIZE // 2 + 7}"{_narrow(row)}>{_minus(row)}</text>'
         for row in range(top, bottom + 1)
         for at in (x + 20, x + wide - 20)
     ]
@@ -161,6 +161,11 @@ def frame(left: int, top: int, right: int, bottom: int) -> str:
     )
 
 
+def _narrow(value: int) -> str:
+    """Numbers of three signs are set smaller, to stay within the frame."""
+    return ' font-size="16"' if value < -9 else ""
+
+
 def _minus(value: int) -> str:
     """A number as it is printed.
 
@@ -171,9 +176,20 @@ def _minus(value: int) -> str:
     return str(value).replace("-", "\N{MINUS SIGN}")
 
 
-def card(ident: str, x: int, y: int, tall: bool, found: Iterable[Space]) -> str:
+def card(ident: str, x: int, y: int, tall: bool, found: Iterable[Space], marked: bool) -> str:
     """A card on the map: its sheet, and on it what is not covered by later ones (in coordinates of the map)."""
-    return f'<g id="{ident}"><use href="#art-card-{"t" if tall else "w"}"{_at(x, y)}/>{pictures(found)}</g>'
+    sheet = f'<use href="#art-card-{"t" if tall else "w"}"{_at(x, y)}/>'
+    return f'<g id="{ident}">{sheet}{pictures(found)}{_ring(x, y, tall) if marked else ""}</g>'
+
+
+@lru_cache(maxsize=256)
+def _ring(x: int, y: int, tall: bool) -> str:
+    """The line around what was laid last."""
+    columns, rows = (ROWS, COLUMNS) if tall else (COLUMNS, ROWS)
+    return (
+        f'<rect class="ring" x="{x * SIZE}" y="{y * SIZE}" width="{columns * SIZE}" height="{rows * SIZE}" rx="5" '
+        f'fill="none" stroke="{LIGHT.mark}" stroke-width="5.5" pointer-events="none"/>'
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -204,15 +220,6 @@ def anchor(x: int, y: int) -> str:
     return (
         f'<g id="at:{x},{y}" class="part anchor"><use class="glow-target" href="#art-space"{_at(x + 1, y + 1)} '
         'fill="none"/></g>'
-    )
-
-
-@lru_cache(maxsize=1024)
-def ring(x: int, y: int, columns: int, rows: int) -> str:
-    """The line around what was laid last."""
-    return (
-        f'<rect class="ring" x="{x * SIZE}" y="{y * SIZE}" width="{columns * SIZE}" height="{rows * SIZE}" rx="5" '
-        f'fill="none" stroke="{LIGHT.mark}" stroke-width="5.5" pointer-events="none"/>'
     )
 
 

@@ -206,7 +206,7 @@ def banner() -> str:
 
 def water() -> str:
     """Waves from edge to edge, so that waters side by side flow into each other."""
-    waves = "".join(f"M4,{y}q4.35,-7.5 8.7,0t8.7,0t8.7,0t8.7,0t8.7,0t8.7,0" for y in (15, 29, 43))
+    waves = "".join(f"M6,{y}q4,-7.6 8,0t8,0t8,0t8,0t8,0t8,0" for y in (16, 29, 42))
     low = "".join(f"M{x},{y}q4,-4.4 8,0" for x, y in ((10, 52), (30, 52)))
     return plot("sea", LIGHT.sea) + stroke("foam", LIGHT.foam, waves, 3) + stroke("foam", LIGHT.foam, low, 1.8)
 

@@ -135,26 +135,22 @@ class _Painter:
     def _cards(self, things: list[drawing.Space], marks: tuple[str, ...]) -> list[str]:
         """The cards in the order in which they were laid, each with what is still seen of it."""
         state = self.state
-        lying: list[tuple[str, int, int, bool]] = [("card:start", 0, 0, False)]
+        cards: list[tuple[str, int, int, bool]] = [("card:start", 0, 0, False)]
         for entry in state.laid:
             variant, x, y = split(entry // 16)
-            lying.append((f"card:{entry % 16}", x, y, variant & 1 == 1))
+            cards.append((f"card:{entry % 16}", x, y, variant & 1 == 1))
         owner: dict[Square, int] = {}
-        for number, (_, x, y, tall) in enumerate(lying):
+        for number, (_, x, y, tall) in enumerate(cards):
             columns, rows = (3, 4) if tall else (4, 3)
             for square in [(x + dx, y + dy) for dy in range(rows) for dx in range(columns)]:
                 owner[square] = number
         if owner.keys() != self.symbols.keys():
             # a map of which it is not told how it came about
             return [*(drawing.loose(*square) for square in self.symbols), drawing.pictures(things)]
-        seen: list[list[drawing.Space]] = [[] for _ in lying]
+        seen: list[list[drawing.Space]] = [[] for _ in cards]
         for thing in things:
             seen[owner[thing[0], thing[1]]].append(thing)
-        out = [drawing.card(*card, seen[number]) for number, card in enumerate(lying)]
-        for ident, x, y, tall in lying:
-            if ident in marks:
-                out.append(drawing.ring(x, y, 3 if tall else 4, 4 if tall else 3))
-        return out
+        return [drawing.card(*card, seen[number], card[0] in marks) for number, card in enumerate(cards)]
 
     def _anchors(self) -> list[Square]:
         """Where the top left space of the card may be for it to touch the map, in one turn or another."""
