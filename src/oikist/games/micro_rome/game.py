@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, cast
 
+from oikist.core.chart import Chart
 from oikist.core.edition import Edition, Problem, canonical_json
 from oikist.core.encoding import Encoder
 from oikist.core.errors import Ruling
 from oikist.core.game import Game, Hints, OptionValue
 from oikist.core.ledger import Entry, Step
-from oikist.core.scene import Scene
+from oikist.core.scene import Scene, Sketch
 from oikist.core.state import Box, State
 from oikist.core.text import Text
-from oikist.games.micro_rome import clicks, encoding, explain, moves, position, table
+from oikist.games.micro_rome import chart, clicks, encoding, explain, moves, position, table
+from oikist.games.micro_rome import sketch as sketching
 from oikist.games.micro_rome.box import MicroRomeBox, check_content
 from oikist.games.micro_rome.layout import MAX_LEGAL, NUM_ACTIONS
 from oikist.games.micro_rome.state import MicroRomeState
@@ -62,6 +64,9 @@ class MicroRome(Game):
     def scene(self, observation: State, last: list[int] | None = None) -> Scene:
         return table.scene(_state(observation), last or [])
 
+    def chart(self, observation: State) -> Chart | None:
+        return chart.chart(_state(observation))
+
     def parts(self, observation: State, action: int) -> tuple[str, ...]:
         return clicks.parts(action)
 
@@ -98,6 +103,9 @@ class MicroRome(Game):
 
     def position(self, data: Any, *, edition: Edition | None = None) -> State:
         return position.state_from(_state(self.new(1, edition=edition)).box, data)
+
+    def sketch(self, position: Any, parts: list[str], *, edition: Edition | None = None) -> Sketch:
+        return sketching.advance(_state(self.new(1, edition=edition)).box, position, parts)
 
     def position_schema(self) -> dict[str, Any]:
         return position.SCHEMA
