@@ -168,9 +168,11 @@ def placements(table: Map, sides: list[Map]) -> list[tuple[int, int, int, int]]:
     listed: dict[Any, tuple[int, int, int, int]] = {}
     for y in range(min(rows) - 4, max(rows) + 2):
         for x in range(min(columns) - 4, max(columns) + 2):
+            # whether a place is legal depends on which spaces are covered, so on how the card lies, and on nothing else
+            legal = [not broken(table, shifted(turned[quarters][2], x, y)) for quarters in (0, 1)]
             for number, quarters, side in turned:
-                card = shifted(side, x, y)
-                if not broken(table, card):
+                if legal[quarters % 2]:
+                    card = shifted(side, x, y)
                     changed = frozenset(
                         (space, kind, card.buildings.get(space))
                         for space, kind in card.shows.items()
@@ -210,7 +212,7 @@ def evaluate(table: Map) -> dict[str, Any]:
     trade = {space: 2 * len({buildings[at] for at in near(space, "market")}) for space in every("merchant")}
     things = [(min(group, key=reading), group, points) for group, points in groups.items()]
     things += [(space, frozenset([space]), points) for space, points in (guards | trade).items()]
-    pairs, villas, bonus = best_choice(set(every("man")), set(every("woman")), every("villa"), things)
+    pairs, villas, bonus = best_choices(set(every("man")), set(every("woman")), every("villa"), things)
 
     raided = [
         space
@@ -235,6 +237,34 @@ def evaluate(table: Map) -> dict[str, Any]:
         "villas": bonus,
     }
     return {"points": points, "score": sum(points.values()), "pairs": pairs, "villas": villas}
+
+
+def best_choices(
+    men: set[Space], women: set[Space], villas: list[Space], things: list[tuple[Space, frozenset[Space], int]]
+) -> tuple[list[Pair], list[Pair], int]:
+    """`best_choice` for every part of the map by itself: what is not beside each other cannot matter to each other."""
+    parts = [{man, *women.intersection(beside(man))} for man in men] + [{woman} for woman in women]
+    parts += [set(spaces) for _, spaces, _ in things]
+    touching = men | women | {space for part in parts for space in part}
+    parts += [{villa, *touching.intersection(beside(villa))} for villa in villas]
+    apart: list[set[Space]] = []
+    for part in parts:
+        joined = [other for other in apart if other & part]
+        apart = [other for other in apart if not other & part] + [part.union(*joined)]
+    answers = [
+        best_choice(
+            men & part,
+            women & part,
+            [villa for villa in villas if villa in part],
+            [thing for thing in things if thing[0] in part],
+        )
+        for part in apart
+    ]
+    return (
+        sorted((pair for pairs, _, _ in answers for pair in pairs), key=lambda pair: reading(pair[0])),
+        sorted((link for _, links, _ in answers for link in links), key=lambda link: reading(link[0])),
+        sum(bonus for _, _, bonus in answers),
+    )
 
 
 def best_choice(
