@@ -93,5 +93,5 @@ DRAW: Final = 0
 PLACE: Final = 1
 END: Final = 2
 
-LOST: Final = -100
-"""What `scores` says of a lost game (MIC-R2), below any finished one."""
+LOST: Final = -300
+"""What `scores` says of a lost game (MIC-R2), below any finished one: no map has 150 barbarians."""
