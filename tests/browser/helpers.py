@@ -24,13 +24,13 @@ expect.set_options(timeout=PATIENCE)
 class Server:
     """A real table server in a process of its own; it can be stopped and started again on the same data."""
 
-    def __init__(self, data: Path, *, grace: float = 0.4, pace: float = 0.02, games: Path | None = None) -> None:
+    def __init__(self, data: Path, *, grace: float = 0.4, pace: float = 0.02, games: tuple[Path, ...] = ()) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
         self.data = data
         self.timing = ["--grace", str(grace), "--pace", str(pace)]
-        self.packages = [str(SOURCE), *([str(games)] if games else [])]
+        self.packages = [str(SOURCE), *map(str, games)]
         self.process: subprocess.Popen[bytes] | None = None
 
     @property

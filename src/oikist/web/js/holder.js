@@ -215,7 +215,6 @@ export class Holder {
           if (turn !== this.turn) return;
           this.page.line(`${place} — ${text}`, ruling);
           if (aloud) this.page.say(`${place}, ${this.sides()}: ${ruling ? t("not possible: {why}", { why: text }) : text}`);
-          if (action && hold.pinned) this.page.prompt();
         } catch (error) {
           if (turn === this.turn) this.page.line(error instanceof Error ? error.message : String(error));
         }
