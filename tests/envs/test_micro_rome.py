@@ -69,12 +69,12 @@ def test_shapes_are_those_of_the_docs() -> None:
     env = SoloEnv("micro-rome", actions="encoder")
     observation, _ = env.reset(seed=1)
     assert {name: array.shape for name, array in observation.items()} == {
-        "map": (17, 32, 32),
+        "map": (17, 40, 40),
         "card": (2, 17, 3, 4),
         "deck": (15,),
         "left": (14,),
         "figures": (5,),
-        "action_mask": (8192,),
+        "action_mask": (12800,),
     }
     small = SoloEnv("micro-rome", actions="encoder", encoding={"window": 20}).reset(seed=1)[0]
     assert (small["map"].shape, small["action_mask"].shape) == ((17, 20, 20), (3200,))
@@ -84,7 +84,7 @@ def test_the_mask_of_the_encoder_lies_over_the_window() -> None:
     env = SoloEnv("micro-rome", actions="encoder")
     observation, info = env.reset(seed=1)
     left, top = observation["figures"][2:4]
-    mask = info["action_mask"].reshape(32, 32, 2, 4)
+    mask = info["action_mask"].reshape(40, 40, 2, 4)
     listed = {
         PLACE_AT + ((y + top - LEAST) * SPAN + x + left - LEAST) * 8 + side * 4 + turns
         for y, x, side, turns in np.argwhere(mask)
@@ -123,16 +123,21 @@ def test_a_copy_in_the_middle_goes_its_own_way(way: str) -> None:
 
 def test_too_small_a_window_cuts_games_off_and_says_so() -> None:
     env = SoloEnv("micro-rome", actions="encoder", encoding={"window": 10})
-    _, info = env.reset(seed=1)
-    over = cut = False
-    seen = []
-    while not (over or cut):
-        # always as far to the right as can be, until no legal placement begins inside the window
-        number = max(np.flatnonzero(info["action_mask"]).tolist(), key=lambda number: number // 8 % 10)
-        observation, _, over, cut, info = env.step(number)
-        seen.append(int(observation["figures"][4]))
-    assert max(seen) > 0
-    assert cut == (not over)
+    ends: dict[bool, int] = {}
+    for seed in range(60):
+        _, info = env.reset(seed=seed)
+        over = cut = False
+        while not (over or cut):
+            # always as far to the right as can be, until no legal placement begins inside the window
+            number = max(np.flatnonzero(info["action_mask"]).tolist(), key=lambda number: number // 8 % 10)
+            observation, _, over, cut, info = env.step(number)
+            assert cut == (env.state.actor() != OVER and not info["action_mask"].any())
+        ends[cut] = int(observation["figures"][4])
+        if len(ends) == 2:
+            break
+    assert set(ends) == {False, True}
+    # a whole game takes more room than ten spaces a side
+    assert ends[False] > 0
 
 
 def test_an_illegal_placement_names_the_rule() -> None:

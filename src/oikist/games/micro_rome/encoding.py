@@ -41,7 +41,7 @@ LOSSLESS: Final = 58
 
 LEAST_WINDOW: Final = 10
 
-SETTINGS: Final = {"window": 32}
+SETTINGS: Final = {"window": 40}
 
 DEPICTED: Final = (*SYMBOL_NAMES, "joined to the right", "joined below")
 """What the planes of a map, or of a side of a card, stand for: one for every symbol, then where buildings go on."""
