@@ -1,8 +1,8 @@
-"""Games for one in the page: nobody to choose or to share with, the end with its title, today's game and its history."""
+"""Games for one in the page: nobody to choose or to share with, the end with its title, today's game, its history."""
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 import json
 from collections.abc import Callable
 from typing import Any
@@ -46,7 +46,7 @@ def cistern(page: Page, button: str) -> None:
 
 def today(server_date: str) -> str:
     """A date of the server as the page writes it."""
-    day = datetime.date.fromisoformat(server_date)
+    day = dt.date.fromisoformat(server_date)
     return f"{day:%b} {day.day}, {day.year}"
 
 
@@ -182,11 +182,11 @@ def test_a_game_that_was_begun_is_gone_on_with(devices: Devices, solo_server: Se
 def test_history_shows_two_weeks_and_can_be_forgotten(devices: Devices, solo_server: Server) -> None:
     page = home(devices, solo_server, "carpet")
     games: list[dict[str, Any]] = page.evaluate("() => fetch('/api/games').then((answer) => answer.json())")
-    day = datetime.date.fromisoformat(next(game["daily"] for game in games if game["id"] == "carpet"))
+    day = dt.date.fromisoformat(next(game["daily"] for game in games if game["id"] == "carpet"))
     results = [
         {
             "game": "carpet",
-            "date": str(day - datetime.timedelta(days=back)),
+            "date": str(day - dt.timedelta(days=back)),
             "score": score,
             "verdict": "Weaver" if score is not None else "Lost, without a score",
             "table": f"t{back}",
