@@ -142,6 +142,9 @@ def play(
     finale: Annotated[
         bool, typer.Option("--finale/--no-finale", help=N_("Tell the evaluation step by step at the end."))
     ] = True,
+    told: Annotated[
+        bool, typer.Option("--words", help=N_("Tell a map row by row, as for a screen reader, instead of drawing it."))
+    ] = False,
     lang: Lang = "",
 ) -> int:
     """Plays until the game ends or somebody leaves."""
@@ -202,6 +205,7 @@ def play(
         cover=cover,
         hint_bot=(lambda: all_bots.find(helper, found)) if helper != "none" else None,
         finale=finale,
+        words=told,
     )
     return _run(Terminal(session, bots, manners, saved), saved)
 

@@ -11,6 +11,7 @@ import typer
 from oikist.cli.common import Json, Lang, load_record, to_json, write
 from oikist.cli.show import (
     board_lines,
+    chart_lines,
     clean,
     ledger_lines,
     log_line,
@@ -236,7 +237,14 @@ def _position(session: Session, state: State, seat: int, say: Say, *, as_json: b
     for line in seat_lines(game, view, header.seats, say, header.players):
         print(line)
     print()
-    for line in board_lines(scene, say, kinds=("place", "piece", "hand")):
+    drawn = list(chart_lines(game, view, say, key=True))
+    for line in drawn:
+        print(line)
+    if drawn:
+        print()
+        for line in chart_lines(game, view, say, words=True):
+            print(line)
+    for line in board_lines(scene, say, kinds=("hand",) if drawn else ("place", "piece", "hand")):
         print(line)
     print()
     print(say(Text("Points as it stands:")))

@@ -120,6 +120,18 @@ def finale_lines(game: Game, state: State, say: Say) -> Iterator[str]:
         yield f"{INDENT}{say(step.text)} [{step.rule}]"
 
 
+def chart_lines(game: Game, view: State, say: Say, *, words: bool = False, key: bool = False) -> Iterator[str]:
+    """The table drawn in letters (with what they mean, if `key`), or told in words; nothing where there is no chart."""
+    chart = game.chart(view)
+    if chart is None:
+        return
+    for line in chart.told if words else chart.drawn:
+        yield (say(line) if isinstance(line, Text) else line).rstrip()
+    if key and not words:
+        yield ""
+        yield from map(say, chart.key)
+
+
 BOARD_KINDS: Final = ("place", "piece", "hand", "turn", "flip", "do")
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from oikist.core import edition as editions
 from oikist.core import words
+from oikist.core.chart import Chart
 from oikist.core.edition import Edition, Problem
 from oikist.core.encoding import Encoder, default_encoder
 from oikist.core.errors import AmbiguousNotation, EditionError, IllegalAction, NotationError, OptionError, Ruling
@@ -318,6 +319,13 @@ class Game(ABC):
 
         A finished full position is drawn as it stood before the evaluation.
         """
+
+    def chart(self, observation: State) -> Chart | None:
+        """The table in text: drawn in letters, and told row by row; None where the labels of the scene say it all.
+
+        For games on a map, whose many spaces mean little one by one. The terminal draws it before every decision.
+        """
+        return None
 
     @abstractmethod
     def parts(self, observation: State, action: int) -> tuple[str, ...]:

@@ -285,33 +285,31 @@ def _disc(name: str, radius: float) -> str:
 @lru_cache(maxsize=64)
 def plaque(name: str) -> str:
     """The name of the drawn card; empty for the Coliseum."""
-    return f'<g id="hand:card" class="part hand" {shift(62, CARD_HEIGHT / 2)}>{_disc(name, 40)}</g>'
+    return f'<g id="hand:card" class="part hand" {shift(58, CARD_HEIGHT / 2)}>{_disc(name, 37)}</g>'
 
 
 @lru_cache(maxsize=512)
 def side(ident: str, drawn: Side, slot: float) -> str:
     """One side of the drawn card; without `ident` where there is none to choose."""
     head = f'id="{ident}" class="part flip"' if ident else 'class="flip"'
-    where = shift(122 + slot * 182, (CARD_HEIGHT - ROWS * SIZE * _CARD_SCALE) / 2, _CARD_SCALE)
+    where = shift(108 + slot * 186, (CARD_HEIGHT - ROWS * SIZE * _CARD_SCALE) / 2, _CARD_SCALE)
     return f"<g {head} {where}>{face(drawn)}{_glow(COLUMNS, ROWS)}</g>"
 
 
 @lru_cache(maxsize=4)
 def turn(rotation: int) -> str:
     """A little card with one corner marked, as it lies in a turn, to choose from."""
-    wide, high = (18, 24) if rotation % 2 else (24, 18)
+    wide, high = (16, 21) if rotation % 2 else (21, 16)
     corners = ((-wide, -high), (wide, -high), (wide, high), (-wide, high))
     x, y = corners[rotation]
     dx, dy = (1 if x < 0 else -1), (1 if y < 0 else -1)
     corner = f"M{x},{y}h{dx * 15}l{-dx * 15},{dy * 15}Z"
-    where = shift(CARD_WIDTH - 126 + rotation % 2 * 64, CARD_HEIGHT / 2 - 31 + rotation // 2 * 62)
+    where = shift(CARD_WIDTH - 116 + rotation % 2 * 68, CARD_HEIGHT / 2 - 33 + rotation // 2 * 66)
     return (
-        f'<g id="turn:{rotation}" class="part turn" {where}><rect x="-31" y="-30" width="62" height="60" '
-        f'fill="transparent"/><rect class="floor line" x="{-wide}" y="{-high}" width="{2 * wide}" height="{2 * high}" '
-        f'rx="3" fill="{LIGHT.floor}" stroke="{LIGHT.line}" stroke-width="2"/>'
-        f'<path class="band-fill" d="{corner}" fill="{LIGHT.band}"/>'
-        f'<rect class="glow-target" x="{-wide}" y="{-high}" width="{2 * wide}" height="{2 * high}" rx="3" fill="none" '
-        'pointer-events="none"/></g>'
+        f'<g id="turn:{rotation}" class="part turn" {where}><rect class="glow-target" x="-30" y="-29" width="60" '
+        f'height="58" rx="7" fill="transparent"/><rect class="floor hem" x="{-wide}" y="{-high}" width="{2 * wide}" '
+        f'height="{2 * high}" rx="3" fill="{LIGHT.floor}" stroke="{LIGHT.hem}" stroke-width="2"/>'
+        f'<path class="threat" d="{corner}" fill="{LIGHT.threat}"/></g>'
     )
 
 
