@@ -113,9 +113,9 @@ def _shared() -> str:
         + _sheet("card-t", ROWS, COLUMNS)
         + f'<g id="art-loose"><rect class="floor joint" width="{SIZE}" height="{SIZE}" fill="{LIGHT.floor}" '
         f'stroke="{LIGHT.joint}" stroke-width="2.4"/><rect width="{SIZE}" height="{SIZE}" fill="url(#art-paving)"/></g>'
-        # what the page outlines has no stroke of its own, so that the class on the use decides
+        # what the page outlines and fills has neither of its own, so that the class on the use decides
         f'<g id="art-space"><rect width="{SIZE}" height="{SIZE}" fill="transparent" stroke="none"/>'
-        f'<rect x="4" y="4" width="{SIZE - 8}" height="{SIZE - 8}" rx="7" fill="none"/></g>'
+        f'<rect x="4" y="4" width="{SIZE - 8}" height="{SIZE - 8}" rx="7"/></g>'
     )
 
 
