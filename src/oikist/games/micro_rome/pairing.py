@@ -223,15 +223,18 @@ class Problem:
     def sweep(self, part: list[int], pairs: list[tuple[int, int]], doubled: list[tuple[int, int]]) -> int:
         """The greatest sum (times `_WEIGHT`, plus pairs) with these pairs and uses of villas; -1 if there is none.
 
-        A state is two bits for every citizen and thing of the part, those cleared that nothing can change any more.
+        A state is a number to the base four, a digit for every citizen and thing of the part: whether it is free, has a
+        villa's promise (boosted), or is used. Digits that nothing can change any more are cleared.
         """
         nodes = self.nodes
         events = self.events(part)
-        bits: dict[int, int] = {}
+        units: dict[int, int] = {}
+        unit = 1
         for index in part:
             nodes[index].last = -1
             if nodes[index].kind != HOUSE:
-                bits[index] = 2 * len(bits)
+                units[index] = unit
+                unit *= 4
         for time in range(len(events)):
             node = nodes[events[time]]
             node.last = time
@@ -249,34 +252,33 @@ class Problem:
                 wanted = targets.get(index, -1)
                 for state, points in states.items():
                     if wanted < 0:
-                        keep(after, self.settled(state, time, node, index, bits), points)
+                        keep(after, self.settled(state, time, node, index, units), points)
                     for other in node.near:
-                        if (wanted >= 0 and other != wanted) or (state >> bits[other]) & 3:
+                        if (wanted >= 0 and other != wanted) or state // units[other] % 4:
                             continue
                         taken = nodes[other]
                         if taken.kind == CITIZEN:
-                            new = state | (_BOOSTED << bits[other])
-                            keep(after, self.settled(new, time, node, index, bits), points)
+                            new = state + _BOOSTED * units[other]
+                            keep(after, self.settled(new, time, node, index, units), points)
                         else:
-                            new = state | (_USED << bits[other])
+                            new = state + _USED * units[other]
                             gain = points + int(taken.value) * _WEIGHT
-                            keep(after, self.settled(new, time, node, index, bits), gain)
+                            keep(after, self.settled(new, time, node, index, units), gain)
             else:
                 wanted = wives.get(index, -1)
                 for state, points in states.items():
                     if wanted < 0:
-                        keep(after, self.settled(state, time, node, index, bits), points)
-                    mine = (state >> bits[index]) & 3
+                        keep(after, self.settled(state, time, node, index, units), points)
+                    mine = state // units[index] % 4
                     for other in node.near:
                         if not self.before(other, index) or (wanted >= 0 and other != wanted):
                             continue
-                        theirs = (state >> bits[other]) & 3
+                        theirs = state // units[other] % 4
                         if theirs == _USED or mine == _USED:
                             continue
                         value = 2 * PAIR if mine == _BOOSTED or theirs == _BOOSTED else PAIR
-                        new = state & ~(3 << bits[index]) & ~(3 << bits[other])
-                        new |= (_USED << bits[index]) | (_USED << bits[other])
-                        keep(after, self.settled(new, time, node, index, bits), points + value * _WEIGHT + 1)
+                        new = state + (_USED - mine) * units[index] + (_USED - theirs) * units[other]
+                        keep(after, self.settled(new, time, node, index, units), points + value * _WEIGHT + 1)
             states = after
         best = -1
         for points in states.values():
@@ -301,15 +303,15 @@ class Problem:
         b = self.nodes[other]
         return a.row < b.row or (a.row == b.row and a.column < b.column)
 
-    def settled(self, state: int, time: i64, node: Node, index: int, bits: dict[int, int]) -> int:
-        """A state without the bits of what nothing can change after this event."""
+    def settled(self, state: int, time: i64, node: Node, index: int, units: dict[int, int]) -> int:
+        """A state without the digits of what nothing can change after this event."""
         if state == 0:
             return 0
         if node.kind == CITIZEN and node.last == time:
-            state &= ~(3 << bits[index])
+            state -= state // units[index] % 4 * units[index]
         for other in node.near:
             if self.nodes[other].last == time:
-                state &= ~(3 << bits[other])
+                state -= state // units[other] % 4 * units[other]
         return state
 
     # which choice it is
