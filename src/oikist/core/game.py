@@ -365,9 +365,10 @@ class Game(ABC):
         return None
 
     def verdict(self, state: State) -> Text | None:
-        """What a finished game amounts to, in a word or two, where points alone do not say it: a title, or "lost".
+        """What a finished game amounts to, in a word or two, where points alone do not say it: a title.
 
-        Of a full position or an observation that is over; `None` where a game has no such thing.
+        Of a full position or an observation that is over; `None` where a game has no such thing. Of a lost game it says
+        how it was lost, in as many words as that needs.
         """
         return None
 
