@@ -12,13 +12,17 @@ from typing import Final
 
 from oikist.core.scene import escape, number
 from oikist.core.style import LIGHT, SERIF
-from oikist.games.micro_rome.art import picture
+from oikist.games.micro_rome.art import laurel, picture
 from oikist.games.micro_rome.brush import SIZE
 from oikist.games.micro_rome.cards import TO_BELOW, TO_RIGHT, Side
 from oikist.games.micro_rome.layout import COLUMNS, PLAIN, ROWS, SYMBOL_NAMES
 
 Space = tuple[int, int, int, int, int]
 """x, y, symbol, columns and rows of what begins there; plain spaces and later spaces of a building are left out."""
+
+LEFT: Final = 4
+ABOVE: Final = 8
+"""Beside `TO_RIGHT` and `TO_BELOW`: on which sides a space is of one building with another."""
 
 FRAME: Final = 40
 """Width of the painted frame around the map."""
@@ -114,23 +118,53 @@ def _shared() -> str:
         + f'<g id="art-loose"><rect class="floor joint" width="{SIZE}" height="{SIZE}" fill="{LIGHT.floor}" '
         f'stroke="{LIGHT.joint}" stroke-width="2.4"/><rect width="{SIZE}" height="{SIZE}" fill="url(#art-paving)"/></g>'
         # what the page outlines and fills has neither of its own, so that the class on the use decides
-        f'<g id="art-space"><rect width="{SIZE}" height="{SIZE}" fill="transparent" stroke="none"/>'
+        f'<g id="art-anchor"><rect width="{SIZE}" height="{SIZE}" fill="transparent" stroke="none"/>'
         f'<rect x="4" y="4" width="{SIZE - 8}" height="{SIZE - 8}" rx="7"/></g>'
     )
 
 
+@lru_cache(maxsize=16)
+def _outline(joined: int) -> str:
+    """What can be pointed at and outlined: a space, on the sides on which it is not `joined` to another one.
+
+    So lighting all spaces of a building outlines it whole.
+    """
+    near, far = 1.5, SIZE - 1.5
+    left, top = (0.0 if joined & LEFT else near), (0.0 if joined & ABOVE else near)
+    right, low = (float(SIZE) if joined & TO_RIGHT else far), (float(SIZE) if joined & TO_BELOW else far)
+    corners = ((left, top), (right, top), (right, low), (left, low))
+    data, pen = "", -1
+    for number_, side_ in enumerate((ABOVE, TO_RIGHT, TO_BELOW, LEFT)):
+        if not joined & side_:
+            data += "" if pen == number_ else f"M{_xy(corners[number_])}"
+            pen = number_ + 1
+            data += f"L{_xy(corners[pen % 4])}"
+    closed = "" if joined else "Z"
+    return (
+        f'<g id="art-space-{joined}"><rect width="{SIZE}" height="{SIZE}" fill="transparent" stroke="none"/>'
+        f'<path d="{data}{closed}" stroke-linecap="round" stroke-linejoin="round"/></g>'
+    )
+
+
+def _xy(point: tuple[float, float]) -> str:
+    return f"{number(point[0])},{number(point[1])}"
+
+
 @lru_cache(maxsize=256)
-def definitions(names: frozenset[str]) -> str:
-    """What the panels use by name, with these pictures."""
-    return _shared() + "".join(picture(name) for name in sorted(names))
+def definitions(names: frozenset[str], joins: frozenset[int]) -> str:
+    """What the panels use by name, with these pictures and outlines of spaces."""
+    return _shared() + "".join(map(_outline, sorted(joins))) + "".join(map(picture, sorted(names)))
 
 
 # the map
 
 
 @lru_cache(maxsize=64)
-def frame(left: int, top: int, right: int, bottom: int) -> str:
-    """A painted frame around these columns and rows, with their numbers."""
+def frame(left: int, top: int, right: int, bottom: int, mood: str = "") -> str:
+    """A painted frame around these columns and rows, with their numbers.
+
+    `mood` is ``won`` when the Coliseum stands: laurel in the corners; ``lost``: no colour is left.
+    """
     x, y = left * SIZE - FRAME, top * SIZE - FRAME
     wide, high = (right - left + 1) * SIZE + 2 * FRAME, (bottom - top + 1) * SIZE + 2 * FRAME
 
@@ -150,14 +184,20 @@ def frame(left: int, top: int, right: int, bottom: int) -> str:
         for row in range(top, bottom + 1)
         for at in (x + 20, x + wide - 20)
     ]
+    band, colour = ("hollow", LIGHT.hollow) if mood == "lost" else ("band-fill", LIGHT.band)
+    corners = ""
+    if mood == "won":
+        inset = FRAME - 6
+        at = [(x + dx, y + dy) for dx in (inset, wide - inset) for dy in (inset, high - inset)]
+        corners = "".join(f"<g {shift(*one)}>{laurel()}</g>" for one in at)
     return (
         '<g class="rim" pointer-events="none">'
-        + ring(1.5, f'class="band-fill line" rx="10" fill="{LIGHT.band}" stroke="{LIGHT.line}" stroke-width="2.5"')
+        + ring(1.5, f'class="{band} line" rx="10" fill="{colour}" stroke="{LIGHT.line}" stroke-width="2.5"')
         + ring(6, f'class="stars" rx="6" fill="none" stroke="{LIGHT.flare}" stroke-width="3" stroke-dasharray="8 2"')
         + ring(FRAME - 5, f'class="screen line" fill="{LIGHT.screen}" stroke="{LIGHT.line}" stroke-width="2"')
         + ring(FRAME - 5, 'fill="url(#art-ground)"')
         + f'<g class="letter" fill="{LIGHT.letter}" font-family="{SERIF}" font-size="21" font-weight="bold" '
-        f'text-anchor="middle">{"".join(numbers)}</g></g>'
+        f'text-anchor="middle">{"".join(numbers)}</g>{corners}</g>'
     )
 
 
@@ -199,9 +239,12 @@ def loose(x: int, y: int) -> str:
 
 
 @lru_cache(maxsize=4096)
-def space(x: int, y: int) -> str:
-    """What can be pointed at and lit: a space of the map."""
-    return f'<g id="space:{x},{y}" class="part"><use class="glow-target" href="#art-space"{_at(x, y)} fill="none"/></g>'
+def space(x: int, y: int, joined: int) -> str:
+    """What can be pointed at and lit: a space of the map, `joined` to others of one building on these sides."""
+    return (
+        f'<g id="space:{x},{y}" class="part"><use class="glow-target" href="#art-space-{joined}"{_at(x, y)} '
+        'fill="none"/></g>'
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -218,7 +261,7 @@ def empty(x: int, y: int) -> str:
 def anchor(x: int, y: int) -> str:
     """Where the pointer holds a card whose top left space is to lie on (x, y): by its second space across and down."""
     return (
-        f'<g id="at:{x},{y}" class="part anchor"><use class="glow-target" href="#art-space"{_at(x + 1, y + 1)} '
+        f'<g id="at:{x},{y}" class="part anchor"><use class="glow-target" href="#art-anchor"{_at(x + 1, y + 1)} '
         'fill="none"/></g>'
     )
 

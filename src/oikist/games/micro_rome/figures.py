@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
+from oikist.core.scene import number
 from oikist.core.style import LIGHT
 from oikist.games.micro_rome.brush import ROUND, dark, lines, marble, path, plot, roof, stroke
 
@@ -222,4 +224,26 @@ def villa() -> str:
         + roof("M17,13.4H43L50.4,30H9.6Z", 1.8)
         + lines(tiles, 1.2)
         + dark("M26,52V41.4A4,4 0 0 1 34,41.4V52ZM18.4,36H23V43H18.4ZM37,36H41.6V43H37Z")
+    )
+
+
+def laurel() -> str:
+    """A gold disc with a wreath of laurel about a star, around (0, 0)."""
+    leaf = "M0,0C3.2,-2.6 8,-2.4 10.6,0C8,2.4 3.2,2.6 0,0Z"
+    leaves = []
+    for side in (1, -1):
+        for i in range(6):
+            angle = math.radians(74 - i * 25)
+            x, y = side * 19 * math.cos(angle), 19 * math.sin(angle)
+            for lean in (-26, 30):
+                turn = math.degrees(angle) - 90 + lean
+                turn = turn if side == 1 else 180 - turn
+                leaves.append(
+                    f'<path d="{leaf}" transform="translate({number(x)} {number(y)}) rotate({number(turn)})"/>'
+                )
+    star = "M0,-10L2.6,-3.4L9.6,-3L4.2,1.4L6,8.2L0,4.4L-6,8.2L-4.2,1.4L-9.6,-3L-2.6,-3.4Z"
+    return (
+        f'<circle class="gold line" r="33" fill="{LIGHT.gold}" stroke="{LIGHT.line}" stroke-width="2.4"/><circle '
+        f'class="stars" r="29.4" fill="none" stroke="{LIGHT.flare}" stroke-width="3" stroke-dasharray="5.6 1.6"/>'
+        f'<g class="leaf" fill="{LIGHT.leaf}">{"".join(leaves)}</g>{path("flare", LIGHT.flare, star, 1)}'
     )

@@ -16,6 +16,7 @@ from oikist.core.state import EVERYTHING, bit
 from oikist.core.text import Text
 from oikist.games.micro_rome import drawing, tray, words
 from oikist.games.micro_rome.brush import SIZE
+from oikist.games.micro_rome.cards import TO_BELOW, TO_RIGHT
 from oikist.games.micro_rome.layout import (
     CARDS,
     COLISEUM_CARD,
@@ -75,14 +76,32 @@ def _spaces(symbols: dict[Square, int], things: list[drawing.Space]) -> dict[Squ
     return {square: words.space_text(*square, symbol, others.get(square, ())) for square, symbol in symbols.items()}
 
 
-def _board(bounds: tuple[int, int, int, int], names: set[str], ghosts: list[str], out: list[str]) -> Panel:
+def _joined(joins: dict[Square, int]) -> dict[Square, int]:
+    """By space of a building, all its sides on which it goes on."""
+    found = dict(joins)
+    for (x, y), join in joins.items():
+        if join & TO_RIGHT:
+            found[x + 1, y] = found.get((x + 1, y), 0) | drawing.LEFT
+        if join & TO_BELOW:
+            found[x, y + 1] = found.get((x, y + 1), 0) | drawing.ABOVE
+    return found
+
+
+def _board(
+    bounds: tuple[int, int, int, int],
+    names: set[str],
+    joined: dict[Square, int],
+    ghosts: list[str],
+    out: list[str],
+    mood: str = "",
+) -> Panel:
     """These columns and rows in their frame, and what is defined for all panels."""
     left, top, right, bottom = bounds
     x, y = left * SIZE - drawing.FRAME, top * SIZE - drawing.FRAME
     width = (right - left + 1) * SIZE + 2 * drawing.FRAME
     height = (bottom - top + 1) * SIZE + 2 * drawing.FRAME
-    shared = drawing.definitions(frozenset(names))
-    body = f"<defs>{shared}{''.join(ghosts)}</defs>{drawing.frame(left, top, right, bottom)}{''.join(out)}"
+    shared = drawing.definitions(frozenset(names), frozenset({0, *joined.values()}))
+    body = f"<defs>{shared}{''.join(ghosts)}</defs>{drawing.frame(left, top, right, bottom, mood)}{''.join(out)}"
     return Panel("board", MAP, width, height, body, x, y)
 
 
@@ -108,8 +127,9 @@ class _Painter:
         things = drawing.things(self.symbols, self.joins)
         self._know(things)
         out = self._cards(things, marks)
+        joined = _joined(self.joins)
         for (x, y), label in _spaces(self.symbols, things).items():
-            out.append(drawing.space(x, y))
+            out.append(drawing.space(x, y, joined.get((x, y), 0)))
             self.add(f"space:{x},{y}", "place", label)
         ghosts: list[str] = []
         if self._waits():
@@ -122,7 +142,8 @@ class _Painter:
         room = 1 if self.state.stage == END else 3
         left, top, right, bottom = self.state.bounds()
         bounds = (left - room, top - room, right + room, bottom + room)
-        return (_board(bounds, self.names, ghosts, out), *beside)
+        mood = "" if self.state.stage != END else "lost" if self.state.lost() else "won"
+        return (_board(bounds, self.names, joined, ghosts, out, mood), *beside)
 
     def _know(self, things: list[drawing.Space] | tuple[drawing.Space, ...]) -> None:
         """These pictures are used."""
@@ -240,14 +261,18 @@ def sketch_scene(state: MicroRomeState | None, spaces: list[Square]) -> Scene:
     labels = {square: words.space_text(*square, -1, ()) for square in spaces} | _spaces(symbols, things)
     out = [drawing.loose(*square) for square in symbols]
     out.append(drawing.pictures(things))
-    out += [drawing.space(*square) if square in symbols else drawing.empty(*square) for square in labels]
+    joined = _joined(joins)
+    out += [
+        drawing.space(*square, joined.get(square, 0)) if square in symbols else drawing.empty(*square)
+        for square in labels
+    ]
     found = {f"space:{x},{y}": label for (x, y), label in labels.items()}
     kinds = dict.fromkeys(found, "place")
     names = {drawing.name_of(symbol, columns, rows) for _, _, symbol, columns, rows in things} | tray.picture_names()
     hand = tray.panel(found, kinds)
     columns, rows = [x for x, _ in labels], [y for _, y in labels]
     bounds = (min(columns) - 1, min(rows) - 1, max(columns) + 1, max(rows) + 1)
-    return Scene((_board(bounds, names, [], out), hand), found, kinds)
+    return Scene((_board(bounds, names, joined, [], out), hand), found, kinds)
 
 
 def _marks(state: MicroRomeState, last: list[int]) -> tuple[str, ...]:
