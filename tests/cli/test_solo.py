@@ -48,7 +48,9 @@ def test_a_lost_game_has_no_score(run: Run, tmp_path: Path) -> None:
     assert shown.splitlines()[-2:] == ["The cistern has burst", "Result: lost, without a score"]
     data = json.loads(run("replay", path, "--json").out)
     assert (data["scores"], data["lost"], data["verdict"]) == ([None], True, "The cistern has burst")
-    assert "-100" not in run("replay", path, "--ply", "-1").out
+    assert run("replay", path, "--ply", "-1").out.splitlines()[-1] == "Result: lost, without a score"
+    assert json.loads(run("replay", path, "--ply", "-1", "--json").out)["projection"] == [None]
+    assert "measures: " not in ran.out  # no ledger: there is nothing that adds up to a score
 
 
 def test_an_unfinished_game_has_neither(run: Run, tmp_path: Path) -> None:

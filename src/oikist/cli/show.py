@@ -63,6 +63,17 @@ def entry_data(entry: Entry, say: Say) -> dict[str, Any]:
     }
 
 
+def end_lines(game: Game, state: State, say: Say, *, finale: bool) -> Iterator[str]:
+    """The end of a game: the evaluation if wanted, the ledger, what came out. A lost game has nothing to evaluate."""
+    if finale:
+        yield from finale_lines(game, state, say)
+        yield ""
+    if not state.lost():
+        yield from ledger_lines(game.ledger(state), say)
+        yield ""
+    yield from result_lines(game, state, say)
+
+
 def result_lines(game: Game, state: State, say: Say) -> Iterator[str]:
     """Who won, and everybody's place; of a game for one what came out."""
     verdict, scores = game.verdict(state), state.scores()
