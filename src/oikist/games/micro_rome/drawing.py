@@ -109,14 +109,14 @@ def _shared() -> str:
     return (
         f'<pattern id="art-paving" width="{SIZE}" height="{SIZE}" patternUnits="userSpaceOnUse">'
         f'<path class="tessera" d="{stones}" fill="none" stroke="{LIGHT.tessera}" stroke-width="9.4" opacity="0.34"/>'
-        f'<path class="joint" d="{grid}" fill="none" stroke="{LIGHT.joint}" stroke-width="2.6"/></pattern>'
+        f'<path class="seam" d="{grid}" fill="none" stroke="{LIGHT.seam}" stroke-width="2.6"/></pattern>'
         f'<pattern id="art-ground" width="{SIZE}" height="{SIZE}" patternUnits="userSpaceOnUse">'
         f'<path class="paving" d="M15,0V30M45,0V30M0,30V60M30,30V60M0,0H60M0,30H60" fill="none" '
         f'stroke="{LIGHT.paving}" stroke-width="1.4"/></pattern>'
         + _sheet("card-w", COLUMNS, ROWS)
         + _sheet("card-t", ROWS, COLUMNS)
-        + f'<g id="art-loose"><rect class="floor joint" width="{SIZE}" height="{SIZE}" fill="{LIGHT.floor}" '
-        f'stroke="{LIGHT.joint}" stroke-width="2.4"/><rect width="{SIZE}" height="{SIZE}" fill="url(#art-paving)"/></g>'
+        + f'<g id="art-loose"><rect class="floor seam" width="{SIZE}" height="{SIZE}" fill="{LIGHT.floor}" '
+        f'stroke="{LIGHT.seam}" stroke-width="2.4"/><rect width="{SIZE}" height="{SIZE}" fill="url(#art-paving)"/></g>'
         # what the page outlines and fills has neither of its own, so that the class on the use decides
         f'<g id="art-anchor"><rect width="{SIZE}" height="{SIZE}" fill="transparent" stroke="none"/>'
         f'<rect x="4" y="4" width="{SIZE - 8}" height="{SIZE - 8}" rx="7"/></g>'
@@ -174,14 +174,16 @@ def frame(left: int, top: int, right: int, bottom: int, mood: str = "") -> str:
             f'height="{number(high - 2 * inset)}" {rest}/>'
         )
 
+    # laurel lies over the numbers next to the corners
+    gone = 1 if mood == "won" else 0
     numbers = [
         f'<text x="{column * SIZE + SIZE // 2}" y="{number(line)}">{_minus(column)}</text>'
-        for column in range(left, right + 1)
+        for column in range(left + gone, right + 1 - gone)
         for line in (y + 27.5, y + high - 12.5)
     ]
     numbers += [
         f'<text x="{number(at)}" y="{row * SIZE + SIZE // 2 + 7}"{_narrow(row)}>{_minus(row)}</text>'
-        for row in range(top, bottom + 1)
+        for row in range(top + gone, bottom + 1 - gone)
         for at in (x + 20, x + wide - 20)
     ]
     band, colour = ("hollow", LIGHT.hollow) if mood == "lost" else ("band-fill", LIGHT.band)
