@@ -10,6 +10,12 @@ import { points, t } from "./words.js";
 
 const REST = 90;
 
+/** An anchor that is smaller than this on the screen is too small for a finger; then so much is made of it. */
+const FINGER = 24;
+const NEAR = 32;
+
+/** @typedef {{ text: string, ruling: Ruling | null, score: string }} Told */
+
 /** A second click so soon after the first is the same click of a nervous finger, not a yes. */
 const NERVOUS = 200;
 
@@ -143,9 +149,17 @@ export class Holder {
       return;
     }
     this.pinnedAt = now;
+    if (this.stage.touched === "touch" && event) this.nearer(anchor);
     hold.over(anchor, true);
     this.chooser.refresh();
     this.tell(true);
+  }
+
+  /** Comes nearer to an anchor that a finger can hardly hit. @param {string} anchor */
+  nearer(anchor) {
+    const box = this.stage.elements.get(anchor)?.getBoundingClientRect();
+    if (!box || box.width === 0 || box.width >= FINGER) return;
+    this.stage.zoom.by(NEAR / box.width, box.left + box.width / 2, box.top + box.height / 2);
   }
 
   /**
@@ -206,15 +220,17 @@ export class Holder {
     if (anchor === null) return;
     const place = this.stage.label(anchor);
     const action = hold.action();
-    this.page.line(`${place} — ${action ? t("it fits here") : t("it does not fit here like this")}`);
+    this.page.line(action ? t("It fits here.") : t("It does not fit here like this."));
     const known = action ? this.chooser.previews.has(action.action) : this.rulings.has(hold.parts(anchor).join(" "));
     this.timer = setTimeout(
       async () => {
         try {
-          const { text, ruling } = action ? await this.effect(action.action) : await this.reason(anchor);
+          const { text, ruling, score } = action ? await this.effect(action.action) : await this.reason(anchor);
           if (turn !== this.turn) return;
-          this.page.line(`${place} — ${text}`, ruling);
-          if (aloud) this.page.say(`${place}, ${this.sides()}: ${ruling ? t("not possible: {why}", { why: text }) : text}`);
+          // the eye sees where it is: the points come first, and the line may be short
+          this.page.line([score, text].filter(Boolean).join(" "), ruling);
+          const words = ruling ? t("not possible: {why}", { why: text }) : [text, score].filter(Boolean).join(" ");
+          if (aloud) this.page.say(`${place}, ${this.sides()}: ${words}`);
         } catch (error) {
           if (turn === this.turn) this.page.line(error instanceof Error ? error.message : String(error));
         }
@@ -227,13 +243,13 @@ export class Holder {
    * What an action does, in the words of the log, and the points after it.
    *
    * @param {number} action
-   * @returns {Promise<{ text: string, ruling: Ruling | null }>}
+   * @returns {Promise<Told>}
    */
   async effect(action) {
     /** @type {Preview} */
     const preview = await this.chooser.asked(action);
     if (preview.text) this.chooser.texts.set(action, preview.text);
-    return { text: [preview.text ?? "", this.points(preview.scores)].filter(Boolean).join(" "), ruling: null };
+    return { text: preview.text ?? "", ruling: null, score: this.points(preview.scores) };
   }
 
   /** @param {number[]} scores by seat, after the action */
@@ -251,7 +267,7 @@ export class Holder {
    * Why it cannot be put down there as it is.
    *
    * @param {string} anchor
-   * @returns {Promise<{ text: string, ruling: Ruling | null }>}
+   * @returns {Promise<Told>}
    */
   async reason(anchor) {
     const view = this.chooser.view;
@@ -264,7 +280,7 @@ export class Holder {
     }
     try {
       const ruling = await asked;
-      return { text: ruling?.text ?? t("this can be done now"), ruling };
+      return { text: ruling?.text ?? t("this can be done now"), ruling, score: "" };
     } catch (error) {
       this.rulings.delete(key);
       throw error;

@@ -156,7 +156,7 @@ function holding(offer, doings, sides, chips, things) {
     "": "",
     free: finger ? t("Tap a place to hold it there, then drag it on.") : t("R turns, F flips; a click holds it where it is."),
     fits: offer.sealing ? t("Put it down here? It cannot be taken back.") : t("Put it down here?"),
-    refused: t("It does not fit here like this: turn it, flip it or move it."),
+    refused: t("It does not fit: turn it, flip it or move it."),
   };
   const pinned = offer.held !== "free";
   return [
