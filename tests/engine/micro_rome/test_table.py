@@ -253,6 +253,14 @@ def test_the_drawn_card_shows_both_sides_unturned() -> None:
     assert scene.labels["hand:card"].english().startswith(f"card {state.box.names[int(state.card)]}; front: ")
 
 
+def test_the_shelf_stays_when_no_card_is_drawn() -> None:
+    """A panel that came and went would let the board jump."""
+    for state, _ in walk(1)[:-1]:
+        panels = game().scene(state.observe(0)).panels
+        assert (panels[1].name, panels[1].width, panels[1].height) == ("card", 628, 150)
+    assert [panel.name for panel in game().scene(walk(1)[-1][0]).panels] == ["board"]
+
+
 def test_the_deck_shows_what_is_left_the_coliseum_last() -> None:
     for laid in (0, 7, 14):
         state = placing(2, laid)

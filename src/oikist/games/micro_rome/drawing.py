@@ -303,6 +303,21 @@ def shelf(width: float, height: float) -> str:
     )
 
 
+@lru_cache(maxsize=1)
+def awaited() -> str:
+    """Where the sides of the next card will be."""
+    return "".join(
+        f'<g {_slot(slot)}><rect class="dash" width="{COLUMNS * SIZE}" height="{ROWS * SIZE}" rx="5" '
+        f'fill="none" stroke="{LIGHT.ink}" stroke-width="2" stroke-dasharray="9 8" stroke-opacity="0.35"/></g>'
+        for slot in (0, 1)
+    )
+
+
+def _slot(slot: float) -> str:
+    """Where a side of the drawn card is on the shelf."""
+    return shift(108 + slot * 186, (CARD_HEIGHT - ROWS * SIZE * _CARD_SCALE) / 2, _CARD_SCALE)
+
+
 def _disc(name: str, radius: float) -> str:
     """A red disc with a rim of gold, and what a card is called; arches for the Coliseum, whose name is empty."""
     scale = radius / 40
@@ -337,7 +352,7 @@ def plaque(name: str) -> str:
 def side(ident: str, drawn: Side, slot: float) -> str:
     """One side of the drawn card; without `ident` where there is none to choose."""
     head = f'id="{ident}" class="part flip"' if ident else 'class="flip"'
-    where = shift(108 + slot * 186, (CARD_HEIGHT - ROWS * SIZE * _CARD_SCALE) / 2, _CARD_SCALE)
+    where = _slot(slot)
     return f"<g {head} {where}>{face(drawn)}{_glow(COLUMNS, ROWS)}</g>"
 
 

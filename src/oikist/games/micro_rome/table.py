@@ -206,11 +206,14 @@ class _Painter:
     # beside it
 
     def _drawn(self) -> Panel | None:
-        """Both sides of the drawn card, and its turns for who may place it."""
+        """Both sides of the drawn card, and its turns for who may place it; nothing on the shelf before it is drawn."""
         state = self.state
         card = int(state.card)
-        if card < 0:
+        if state.stage == END:
             return None
+        if card < 0:
+            body = drawing.shelf(drawing.CARD_WIDTH, drawing.CARD_HEIGHT) + drawing.awaited()
+            return Panel("card", DRAWN, drawing.CARD_WIDTH, drawing.CARD_HEIGHT, body)
         sides = words.sides_of(state, card)
         waits = self._waits()
         out = [
