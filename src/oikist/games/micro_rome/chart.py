@@ -9,10 +9,10 @@ from oikist.core.squares import Square
 from oikist.core.text import Param, Text, listing, plain
 from oikist.games.micro_rome.cards import TO_BELOW, TO_RIGHT, Side
 from oikist.games.micro_rome.layout import COLISEUM, LETTERS, MARKET, PLAIN, SYMBOLS
-from oikist.games.micro_rome.moves import card_text, counted
+from oikist.games.micro_rome.moves import SIDES, card_text, counted
 from oikist.games.micro_rome.state import MicroRomeState
 from oikist.games.micro_rome.table import lying
-from oikist.games.micro_rome.words import NAMES, SIDES, sides_of
+from oikist.games.micro_rome.words import NAMES, sides_of
 
 WIDEST: Final = 79
 """The drawn card stands beside the map as long as both are not wider than this, and below it otherwise."""

@@ -31,6 +31,7 @@ from oikist.games.micro_rome.layout import (
     SYMBOLS,
     VARIANTS,
 )
+from oikist.games.micro_rome.moves import SIDES
 from oikist.games.micro_rome.refusals import split
 from oikist.games.micro_rome.state import MicroRomeState
 
@@ -191,7 +192,7 @@ class _Painter:
         flips = [flip for flip in range(2) if any(listed[4 * flip : 4 * flip + 4])]
         ghosts = []
         for flip in flips:
-            self.add(f"flip:{flip}", "flip", words.SIDES[flip])
+            self.add(f"flip:{flip}", "flip", SIDES[flip])
             for turn in turns:
                 self.add(f"turn:{turn}", "turn", words.TURNS[turn])
                 side = state.box.side(card, 4 * flip + turn)
