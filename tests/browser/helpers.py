@@ -153,6 +153,14 @@ def can(page: Page, region: str) -> Locator:
     return page.locator(f"#{region} .is-can:not([id^='turn:']):not([id^='flip:'])")
 
 
+def turn_until_it_fits(page: Page) -> None:
+    """What is held over the board may fit nowhere as it is: turns and flips it until it does."""
+    for key in "rrrrfrrrr":
+        if not page.locator("#board .anchor").count() or can(page, "board").count():
+            return
+        page.keyboard.press(key)
+
+
 def revision(page: Page) -> int:
     """How many lines the log has: grows with everything that happens."""
     return page.locator("#log-panel li").count()
@@ -183,6 +191,7 @@ def move(page: Page, pick: Callable[[int], int]) -> None:
         if page.locator("#commit").count():
             page.locator("#commit").click()
         else:
+            turn_until_it_fits(page)
             hand = can(page, "hand")
             region = (
                 hand

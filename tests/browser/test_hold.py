@@ -276,7 +276,8 @@ def test_by_keyboard_alone(devices: Devices, solo_server: Server) -> None:
     expect(page.locator("#log-panel li").nth(before)).to_be_attached()
     # and on with the next card, from where the focus is
     first_card(page)
-    expect(page.locator("#board :focus")).to_have_count(1)
+    expect(page.locator("#board .anchor:focus")).to_have_count(1)
+    expect(page.locator("#board .held")).to_have_attribute("data-held", "turn:0 flip:0")
 
 
 def test_why_not_asks_about_the_card_as_it_is_held(devices: Devices, solo_server: Server) -> None:

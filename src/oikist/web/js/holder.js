@@ -31,6 +31,10 @@ export class Holder {
     this.rulings = new Map();
     /** @type {{ x: number, y: number } | null} where the mouse is over the board */
     this.mouse = null;
+    /** Whether it was last moved with the keys. */
+    this.keyed = false;
+    /** @type {DOMPoint | undefined} where the last thing was put down */
+    this.left = undefined;
     this.pinnedAt = 0;
     this.turn = 0;
     /** @type {number | undefined} */
@@ -70,7 +74,29 @@ export class Holder {
     this.stage.zoom.doubles = !active;
     // room for all that is said about it is kept from now on: the board may not jump under the pointer
     if (active) document.body.classList.add("holding-page");
-    if (active && this.mouse && this.hold.at === null) this.follow(this.mouse.x, this.mouse.y);
+    if (active && this.hold.at === null) this.resume();
+  }
+
+  /** Holds it where the player is: over what has the focus, or under the mouse. */
+  resume() {
+    const focus = document.activeElement;
+    if (this.keyed && focus && this.stage.board.contains(focus)) this.refocus(focus);
+    else if (this.mouse) this.follow(this.mouse.x, this.mouse.y);
+  }
+
+  /**
+   * Who plays with keys goes on from where the last thing was put down.
+   *
+   * @param {Element} focus on the board
+   */
+  refocus(focus) {
+    const { hold, stage } = this;
+    const anchor = hold.anchors.has(focus.id) ? focus.id : hold.nearest(this.left ?? stage.middle(focus.id) ?? new DOMPoint());
+    if (anchor === null) return;
+    if (anchor !== focus.id) stage.elements.get(anchor)?.focus({ preventScroll: true });
+    if (hold.at === anchor) return;
+    hold.over(anchor);
+    this.tell(true);
   }
 
   /** @returns {string[]} what glows: where it fits as it is, and its turns and sides */
@@ -92,6 +118,7 @@ export class Holder {
    */
   moves(event, id) {
     this.mouse = event.type === "pointerleave" ? null : { x: event.clientX, y: event.clientY };
+    this.keyed = false;
     if (!this.active() || this.hold.pinned) return;
     if (this.mouse === null) {
       this.hush();
@@ -120,6 +147,7 @@ export class Holder {
    */
   point(id, by) {
     const { hold } = this;
+    if (by === "focus") this.keyed = true;
     if (hold.pinned && (by === "pointer" || id === hold.at)) return true;
     if (id === null || !hold.anchors.has(id)) {
       if (!hold.pinned) this.hush();
@@ -144,7 +172,10 @@ export class Holder {
     if (hold.pinned && hold.at === anchor) {
       // a finger that taps twice would put down what it can hardly see: there the button does it
       const yes = event === undefined || (this.stage.touched !== "touch" && now - this.pinnedAt > NERVOUS);
-      if (yes && hold.action()) this.chooser.commit();
+      if (yes && hold.action()) {
+        this.left = hold.middle(anchor);
+        this.chooser.commit();
+      }
       else this.tell(true);
       return;
     }
@@ -177,7 +208,7 @@ export class Holder {
     if (!this.hold.pinned) return false;
     this.hush();
     this.hold.lift();
-    if (this.mouse) this.follow(this.mouse.x, this.mouse.y);
+    this.resume();
     return true;
   }
 
