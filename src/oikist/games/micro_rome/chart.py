@@ -78,9 +78,9 @@ def draw(grid: Grid) -> list[str]:
         >>> for line in draw(({(0, 0): 1, (1, 0): 10, (1, 1): 10}, {(1, 0): 2})):
         ...     print(line)
                0  1
-          0    m  M
+           0   m  M
                   |
-          1       M
+           1      M
     """
     left, _, right, _ = _bounds(grid)
     step = 3 if left > -10 else 4
