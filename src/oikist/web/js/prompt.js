@@ -85,7 +85,7 @@ function body(view, seats, held, offer, doings, label) {
   }
   if (view.actor === -1) return ["thinking", el("h2", {}, t("Chance decides")), el("p", {}, t("The result is shown in a moment."))];
   if (!actor) return ["waiting", el("h2", {}, view.prompt)];
-  const who = el("h2", { class: "who" }, shape(actor.seat), seatName(actor));
+  const who = el("h2", { class: "who" }, actor.colour === "" ? null : shape(actor.seat), seatName(actor));
   if (actor.kind === "bot") {
     return ["thinking", who, el("p", {}, t("is thinking; the move is shown as soon as it is made."), el("span", { class: "dots", "aria-hidden": "true" }))];
   }
