@@ -28,6 +28,11 @@ def looked(tree: Tree, rounds: int, *, seed: int = 1, depth: int = 1, hints: Hin
     return searching
 
 
+def many(nodes: list[Tree]) -> Tree:
+    """A decision with an action for each node, numbered from 0."""
+    return {"seat": 0, "blind": (), "go": dict(enumerate(nodes))}
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_chance_counts_by_its_weights(seed: int) -> None:
     # 0.1 * 10 = 1 against 0.9 * 10 = 9; were both outcomes equally likely the two would be worth the same
@@ -78,7 +83,7 @@ def test_it_goes_down_as_deep_as_it_is_told() -> None:
 
 
 def test_the_worse_ones_are_given_up() -> None:
-    tree = choice(0, **{f"a{n}": chance([1, 1], leaf(n), leaf(n + 10)) for n in range(16)})
+    tree = many([chance([1, 1], leaf(n), leaf(n + 10)) for n in range(16)])
     found = looked(tree, 400)
     assert found.best() == 15
     rows = found.statistics()
@@ -96,14 +101,14 @@ def test_only_what_is_noticed_is_considered() -> None:
 
 
 def test_the_same_seed_gives_the_same_search() -> None:
-    tree = choice(0, **{f"a{n}": chance([1, 2, 3], leaf(n), leaf(9), leaf(0)) for n in range(9)})
+    tree = many([chance([1, 2, 3], leaf(n), leaf(9), leaf(0)) for n in range(9)])
     one, two, other = (looked(tree, 50, seed=seed).statistics() for seed in (7, 7, 8))
     assert one == two
     assert one != other
 
 
 def test_it_keeps_to_its_time_and_stops_when_told() -> None:
-    tree = choice(0, **{f"a{n}": chance([1, 2, 3], leaf(n), leaf(9), leaf(0)) for n in range(9)})
+    tree = many([chance([1, 2, 3], leaf(n), leaf(9), leaf(0)) for n in range(9)])
     searching = Lookahead(Toy(tree, 1).observe(0), Hints(), 1)
     begun = time.perf_counter()
     searching.run(FOREVER, 0.05, None)
@@ -125,7 +130,7 @@ def test_interpreted_and_compiled_search_the_same() -> None:
     assert spec.loader is not None
     plain = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(plain)
-    tree = choice(0, **{f"a{n}": chance([1, 2, 3], leaf(n), leaf(9), leaf(0)) for n in range(9)})
+    tree = many([chance([1, 2, 3], leaf(n), leaf(9), leaf(0)) for n in range(9)])
     rows = []
     for module in (lookahead, plain):
         searching = module.Lookahead(Toy(tree, 1).observe(0), Hints(), 5)
