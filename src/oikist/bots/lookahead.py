@@ -28,8 +28,8 @@ FOREVER: Final = 1_000_000_000
 GOLDEN: Final = 0.6180339887498949
 """Steps of this size, modulo 1, are spread evenly however many there are."""
 
-DEPTH: Final = 3
-"""Answers in a round before the estimate: measured with Micro Rome, where one or two are worth less."""
+DEPTH: Final = 4
+"""Answers in a round before the estimate: with fewer Micro Rome is played worse."""
 
 PROBE: Final = 3
 """Rounds after which it is known how many there is time for."""
