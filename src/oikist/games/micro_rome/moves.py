@@ -14,6 +14,7 @@ import msgspec
 from oikist.core.state import bit
 from oikist.core.text import Param, Text, listing
 from oikist.games.micro_rome.board import Board
+from oikist.games.micro_rome.box import squeezed
 from oikist.games.micro_rome.layout import (
     CARDS,
     COLISEUM_CARD,
@@ -141,7 +142,7 @@ def notation(state: Board, seen: int) -> str:
 def read_notation(state: Board, wanted: str) -> int | None:
     """The action that squeezed notation means, legal or not; None if none."""
     if wanted.startswith("draw"):
-        names = ["".join(name.split()).casefold() for name in state.box.names]
+        names = [squeezed(name) for name in state.box.names]
         return DRAW_AT + names.index(wanted[4:]) if wanted[4:] in names else None
     found = re.fullmatch(r"([fb])(0|90|180|270)(-?\d{1,3}),(-?\d{1,3})", wanted)
     if not found:
