@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
+from librt.random import Random
 
 from oikist.core import edition as editions
 from oikist.core import words
+from oikist.core.chart import Chart
 from oikist.core.edition import Edition, Problem
+from oikist.core.encoding import Encoder, default_encoder
 from oikist.core.errors import AmbiguousNotation, EditionError, IllegalAction, NotationError, OptionError, Ruling
 from oikist.core.ledger import Entry, Step
 from oikist.core.scene import Scene, Sketch
@@ -23,6 +26,9 @@ OptionValue = str | int | bool
 
 SEATS: tuple[Text, ...] = (Text("Red"), Text("Lapis"), Text("Ochre"), Text("Verdigris"), Text("Plum"))
 """How seats are called in logs and prompts: by their colour."""
+
+ALONE: Text = Text("The player")
+"""What the seat of a game for one is called: there is nobody to be told from."""
 
 COLOURS: tuple[Text, ...] = (Text("red"), Text("lapis"), Text("ochre"), Text("verdigris"), Text("plum"))
 """The colour of a seat's pieces, in the middle of a sentence."""
@@ -61,7 +67,10 @@ class Hints:
     """What a searching bot should know about a game; this default knows nothing. All seen by the mover alone."""
 
     def evaluate(self, state: State) -> list[float]:
-        """By seat, a value from 0 to 1 of a full position that is not over; default: ranks by `scores()`."""
+        """By seat, a value from 0 to 1 of a full position that is not over; default: ranks by `scores()`.
+
+        Of a game for one: the points to be expected in the end; default: those of now.
+        """
         scores = state.scores()
         return rank_values(scores)
 
@@ -76,6 +85,15 @@ class Hints:
     def horizon(self) -> int:
         """After how many actions of a play-out `evaluate` ends it; 0 plays to the end, best where that is quick."""
         return 0
+
+    def reply(self, state: State, rng: Random) -> int:
+        """A sensible action, found quickly: what a search for one seat plays on with in a full position; -1: any."""
+        return -1
+
+
+def seat_name(seat: int, seats: int) -> Text:
+    """How a seat is called in a game of so many."""
+    return ALONE if seats == 1 else SEATS[seat]
 
 
 def rank_values(scores: list[int]) -> list[float]:
@@ -161,7 +179,9 @@ class Game(ABC):
         if seats not in self.seats:
             raise OptionError(
                 Text(
-                    "{title} is for {least} to {most} players, not {seats}.",
+                    "{title} is for {least} to {most} players, not {seats}."
+                    if max(self.seats) > 1
+                    else "{title} is for one player, not {seats}.",
                     {"title": self.title, "least": min(self.seats), "most": max(self.seats), "seats": seats},
                 )
             )
@@ -308,6 +328,13 @@ class Game(ABC):
         A finished full position is drawn as it stood before the evaluation.
         """
 
+    def chart(self, observation: State) -> Chart | None:
+        """The table in text: drawn in letters, and told row by row; None where the labels of the scene say it all.
+
+        For games on a map, whose many spaces mean little one by one. The terminal draws it before every decision.
+        """
+        return None
+
     @abstractmethod
     def parts(self, observation: State, action: int) -> tuple[str, ...]:
         """The element ids one would click for a legal action, in the order a person would; all exist in the scene."""
@@ -345,6 +372,14 @@ class Game(ABC):
         """Why equal scores rank as they do, if a tie-break was used."""
         return None
 
+    def verdict(self, state: State) -> Text | None:
+        """What a finished game amounts to, in a word or two, where points alone do not say it: a title.
+
+        Of a full position or an observation that is over; `None` where a game has no such thing. Of a lost game it says
+        how it was lost, in as many words as that needs.
+        """
+        return None
+
     @abstractmethod
     def bound(self, seats: int) -> int:
         """No game has more actions than this, chance included (law 5)."""
@@ -352,6 +387,14 @@ class Game(ABC):
     def hints(self) -> Hints:
         """What a searching bot should know."""
         return Hints()
+
+    def encoder(self, box: Box, settings: dict[str, int]) -> Encoder:
+        """How observations are written into arrays of fixed size for programs that learn (see `oikist.core.encoding`).
+
+        Raises:
+            OptionError: a setting does not exist.
+        """
+        return default_encoder(settings)
 
     # referee for real tables
 

@@ -8,6 +8,20 @@ Element ids
     place, never by its identity or its slot in a hand. Ids beginning with ``turn:`` are rotations (R and Shift+R
     walk through them), with ``flip:`` sides (F), with ``do:`` things that are done without pointing at the board
     (buttons). ``seat:2`` is a player's panel and ``box`` is out of the game; both are drawn by the face.
+
+A thing that is held over the board
+    A wide choice of place, turn and side (a card in four rotations, two sides, a hundred places) is made with a ghost
+    under the pointer. A browser draws it at once, without asking, from what the scene brings along:
+
+    * in the ``<defs>`` of the board a group ``<g data-ghost="turn:1 flip:0">`` for each turn and side, without ids. It
+      stands for the element ids it names, and is shown when all of them are chosen or are the present turn and side.
+      Its origin is the middle of the anchor it is held over. Its shape with the class ``glow-target`` is outlined;
+      without one its bounding box.
+    * elements of the kind ``anchor``: everywhere it may be held over, legal or not, in front of everything else. They
+      do not overlap, and there is room for the thing on each of them within the board.
+
+    The turn and side are the player's own. Where they are illegal the face says why, asking
+    `Game.why_not` about the anchor, the turn and the side together.
 """
 
 from __future__ import annotations
@@ -107,6 +121,8 @@ class Panel(msgspec.Struct, frozen=True):
         body: SVG markup inside the ``<svg>`` element.
         left: x of the view box.
         top: y of the view box.
+        reference: something to look up now and then (what is left in the deck): shown in a tab of its own, as wide as
+            that and scrolled when it is long, and not beside the board.
     """
 
     name: str
@@ -116,6 +132,7 @@ class Panel(msgspec.Struct, frozen=True):
     body: str
     left: float = 0.0
     top: float = 0.0
+    reference: bool = False
 
     def view_box(self) -> str:
         """The ``viewBox`` attribute."""
@@ -130,7 +147,7 @@ class Scene(msgspec.Struct, frozen=True):
         labels: element id -> what it is and what is on it, in words ("C4, terrain with a spring, red farmer").
             Everything that can be a part of an action, and every piece, has one.
         kinds: element id -> what sort of thing it is, of those with a label: ``place``, ``piece``, ``hand``,
-            ``turn``, ``flip``, ``do``.
+            ``anchor``, ``turn``, ``flip``, ``do``.
         marks: element ids that the last move touched.
     """
 
@@ -140,31 +157,50 @@ class Scene(msgspec.Struct, frozen=True):
     marks: tuple[str, ...] = ()
 
     def to_svg(self) -> str:
-        """All panels below each other, as one SVG document."""
+        """All panels as one SVG document: below each other, and to their right what is for reference, made to fit."""
         gap = 12.0
-        width = max(panel.width for panel in self.panels)
-        height = sum(panel.height for panel in self.panels) + gap * (len(self.panels) - 1)
+        beside = [panel for panel in self.panels if panel.reference]
+        main = [panel for panel in self.panels if not panel.reference]
+        wide, high = _extent(main, gap)
+        more_wide, more_high = _extent(beside, gap)
+        scale = min(1.0, high / more_high) if beside else 1.0
+        width = wide + gap + more_wide * scale if beside else wide
         svg = Svg()
         svg.open(
             "svg",
             xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {number(width)} {number(height)}",
+            viewBox=f"0 0 {number(width)} {number(high)}",
             width=width,
-            height=height,
+            height=high,
         )
-        svg.leaf("rect", width=width, height=height, fill="#F6EFE0")
-        top = 0.0
-        for panel in self.panels:
-            dx, dy = (width - panel.width) / 2 - panel.left, top - panel.top
-            svg.open("g", transform=f"translate({number(dx)} {number(dy)})")
-            svg.raw(panel.body)
+        svg.leaf("rect", width=width, height=high, fill="#F6EFE0")
+        _stack(svg, main, wide, gap)
+        if beside:
+            svg.open("g", transform=f"translate({number(wide + gap)} 0) scale({scale:.4f})")
+            _stack(svg, beside, more_wide, gap)
             svg.close("g")
-            top += panel.height + gap
         svg.close("svg")
         return str(svg)
 
     def _repr_svg_(self) -> str:
         return self.to_svg()
+
+
+def _extent(panels: list[Panel], gap: float) -> tuple[float, float]:
+    """Width and height of panels below each other."""
+    height = sum(panel.height for panel in panels) + gap * max(0, len(panels) - 1)
+    return max((panel.width for panel in panels), default=0.0), height
+
+
+def _stack(svg: Svg, panels: list[Panel], width: float, gap: float) -> None:
+    """Draws panels below each other, each in the middle of a width."""
+    top = 0.0
+    for panel in panels:
+        dx, dy = (width - panel.width) / 2 - panel.left, top - panel.top
+        svg.open("g", transform=f"translate({number(dx)} {number(dy)})")
+        svg.raw(panel.body)
+        svg.close("g")
+        top += panel.height + gap
 
 
 class Sketch(msgspec.Struct, frozen=True):
