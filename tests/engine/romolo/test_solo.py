@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from oikist.games.romolo import explain, scoring
 from oikist.games.romolo import layout as at
-from oikist.games.romolo import scoring
 from oikist.games.romolo.engine import rival
 from tests.engine.romolo.handmade import SE, E, Table, W
 
@@ -321,4 +321,25 @@ def test_the_player_loses_with_the_tower() -> None:
     table.play(at.SYMBOL_AT + at.DOUBLE, at.SYMBOL_AT + at.BLANK)  # 16 to 4
     assert table.state.actor() == -2
     assert table.state.lost()
-    assert table.state.scores() == [-1]
+    assert table.state.scores() == [-1000]
+    verdict = explain.verdict(table.state)
+    assert verdict is not None
+    assert verdict.english() == "Lost: the tower has fallen."
+
+
+@pytest.mark.rule("ROM-R56")
+def test_the_score_is_the_lead() -> None:
+    table = alone()
+    table.d[at.TROPHIES] = 9
+    table.d[at.STAGE] = at.S_END
+    score = scoring.Score(table.state)
+    lead = int(score.total(0) - score.total(1))
+    assert table.state.scores() == [lead]
+    assert [entry.points for entry in explain.ledger(table.state)] == [lead]
+    verdict = explain.verdict(table.state)
+    assert verdict is not None
+    assert verdict.english() == f"Won, {score.total(0)} to {score.total(1)}"
+    table.d[at.TROPHIES + 1] = 40
+    verdict = explain.verdict(table.state)
+    assert verdict is not None
+    assert verdict.english().startswith("Beaten")

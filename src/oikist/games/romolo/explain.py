@@ -89,6 +89,10 @@ def ledger(state: Board) -> list[Entry]:
     """By seat: the six categories, their majority bonuses, Artifex and Patronus; allies have the same one."""
     score = scoring.Score(state)
     found = []
+    if state.box.seats == 1:
+        theirs = Entry(Text("less the points of the A.I."), -int(score.total(1)), "ROM-R56")
+        mine = ledger_of(state, score, 0) if state.d[at.OUT] == 0 else Entry(Text("out of the game"), 0, "ROM-R18")
+        return [total(Text("lead over the A.I."), "ROM-R56", [mine, theirs])]
     for seat in range(state.box.seats):
         if state.d[at.OUT + seat] and not state.box.teams:
             found.append(Entry(Text("out of the game"), 0, "ROM-R18"))
@@ -108,6 +112,8 @@ def finale(state: Board) -> list[Step]:
 
     def add(text: Text, rule: str, part: Text, focus: tuple[str, ...] = ()) -> None:
         seats = tuple(sums[int(scoring.side(state, seat))] for seat in range(state.box.seats))
+        if state.box.seats == 1:
+            seats = (sums[0] - sums[1],)
         steps.append(Step(text, rule, focus, (), seats, part))
 
     for category, (name, rule) in enumerate(CATEGORIES):
@@ -134,6 +140,19 @@ def finale(state: Board) -> list[Step]:
                 params = {"who": side_name(state, one), "character": plain(character), "points": plain(str(points))}
                 add(Text("{who}: {points} for {character}.", {**params}), rule, part)
     return steps
+
+
+def verdict(state: Board) -> Text | None:
+    """How the solitaire game ended (ROM-R25, ROM-R56)."""
+    if state.box.seats > 1 or state.d[at.STAGE] != at.S_END:
+        return None
+    if state.d[at.OUT]:
+        return Text("Lost: the tower has fallen.")
+    score = scoring.Score(state)
+    params = {"mine": int(score.total(0)), "theirs": int(score.total(1))}
+    if params["mine"] > params["theirs"]:
+        return Text("Won, {mine} to {theirs}", {**params})
+    return Text("Beaten, {mine} to {theirs}", {**params})
 
 
 def rank_reason(state: Board) -> Text | None:

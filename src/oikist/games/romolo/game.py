@@ -123,6 +123,9 @@ class Romolo(Game):
     def rank_reason(self, state: State) -> Text | None:
         return explain.rank_reason(_state(state))
 
+    def verdict(self, state: State) -> Text | None:
+        return explain.verdict(_state(state))
+
     def bound(self, seats: int) -> int:
         return moves.most_actions(seats, max(ROUNDS))
 

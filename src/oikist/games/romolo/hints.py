@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from oikist.core.game import Hints
 from oikist.core.state import State, bit
+from oikist.games.romolo.engine.attacking import combat_value
 from oikist.games.romolo.layout import (
     ATTACK_AT,
     BUILD_AT,
@@ -23,11 +25,13 @@ from oikist.games.romolo.layout import (
     DONE,
     EXPLORERS,
     GATHER_AT,
+    HEXES,
     HIRE_AT,
     IS_HOSTILE,
     LOOK_AT,
     MERCENARIES,
     MOVE_AT,
+    OCCUPIED,
     OUT,
     PAY_GRAIN,
     PRODUCE_AT,
@@ -35,6 +39,7 @@ from oikist.games.romolo.layout import (
     REFINE_AT,
     S_ACTION,
     SELL_AT,
+    SOLDIER,
     SOLDIERS,
     STAGE,
     STOCK,
@@ -98,9 +103,28 @@ def outlook(state: RomoloState) -> list[float]:
     return values
 
 
+def danger(state: RomoloState) -> float:
+    """What the A.I.'s units threaten in the solitaire game: more when near the capital, and when it is unguarded."""
+    d = state.d
+    capital = d[CAPITAL] - 1
+    if capital < 0:
+        return 0.0
+    guard: i64 = 4
+    for kind in range(4):
+        guard += state.of_type(0, capital, kind) * combat_value(kind)
+    threat: float = 0.0
+    for place in range(state.box.hexes):
+        if d[OCCUPIED + 1] & bit(place):
+            count = state.of_type(1, place, SOLDIER)
+            threat += 2.0 * float(count) / (1.0 + 0.25 * float(state.box.apart[place * HEXES + capital]))
+    return 1.5 * threat + (3.0 * (threat - float(guard)) if threat > float(guard) else 0.0)
+
+
 def outcomes(state: RomoloState) -> list[float]:
-    """By seat, 0 to 1: how likely it wins, as far as that can be told."""
+    """By seat, 0 to 1: how likely it wins, as far as that can be told; alone, the lead to be expected."""
     values = outlook(state)
+    if state.box.seats == 1:
+        return [values[0] - values[1] - danger(state)]
     found: list[float] = []
     for seat in range(state.box.seats):
         mine: i64 = side(state, seat)
@@ -162,6 +186,20 @@ def ordered(state: RomoloState, actions: list[int]) -> list[int]:
     return found or actions
 
 
+def sensible(state: RomoloState, rng: Random) -> int:
+    """The more interesting of three actions at random."""
+    actions = state.actions()
+    best: i64 = -1
+    most: i64 = -2
+    for _ in range(3):
+        action: i64 = actions[rng.randrange(len(actions))]
+        value = interest(state, action)
+        if value > most:
+            best = action
+            most = value
+    return best
+
+
 @mypyc_attr(native_class=False)
 class RomoloHints(Hints):
     """Hints for search. Not a native class, since its base is not compiled; the work is done in functions above."""
@@ -179,6 +217,11 @@ class RomoloHints(Hints):
     def wide(self) -> int:
         """Most turns offer dozens of actions: they are opened gradually from a dozen on."""
         return 12
+
+    def reply(self, state: State, rng: Random) -> int:
+        """Something of interest, in the solitaire game."""
+        assert isinstance(state, RomoloState)
+        return sensible(state, rng)
 
     def horizon(self) -> int:
         """A whole game is too long for a play-out: some turns are enough."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i32, i64
@@ -40,6 +42,9 @@ from oikist.games.romolo.layout import (
     TURN,
 )
 from oikist.games.romolo.scoring import Score, side
+
+LOST_SCORE: Final = -1000
+"""Of a lost game for one: below every score of a finished one."""
 
 
 class RomoloState(Board):
@@ -189,9 +194,11 @@ class RomoloState(Board):
     def scores(self) -> list[int]:
         score = Score(self)
         out: list[int] = []
+        if self.box.seats == 1:  # ROM-R56
+            return [LOST_SCORE if self.d[OUT] else int(score.total(0) - score.total(1))]
         for seat in range(self.box.seats):
             if self.d[OUT + seat] and not self.box.teams:
-                out.append(-1 if self.box.seats == 1 else 0)
+                out.append(0)
             else:
                 out.append(int(score.total(side(self, seat))))
         return out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from oikist.core.game import SEATS
+from oikist.core import game
 from oikist.core.text import Text, plain
 from oikist.games.romolo import layout as at
 from oikist.games.romolo.moves import acting_hex, beside, frame_kind, hex_name, unit_parts
@@ -12,7 +12,6 @@ from oikist.games.romolo.moves import acting_hex, beside, frame_kind, hex_name, 
 if TYPE_CHECKING:
     from oikist.games.romolo.board import Board
 
-ALONE: Final = Text("The player")
 RIVAL: Final = Text("The A.I.")
 RESOURCES: Final = (Text("wood"), Text("stone"), Text("grain"), Text("salt"), Text("refined"))
 UNITS: Final = (Text("a worker"), Text("a soldier"), Text("a mercenary"), Text("an explorer"))
@@ -54,9 +53,9 @@ EVENTS: Final = (Text("white"), Text("yellow"), Text("pink"), Text("blue"), Text
 
 def seat_name(state: Board, seat: int) -> Text:
     """How a seat is called."""
-    if state.box.seats == 1:
-        return ALONE if seat == 0 else RIVAL
-    return SEATS[seat]
+    if seat >= state.box.seats:
+        return RIVAL
+    return game.seat_name(seat, int(state.box.seats))
 
 
 def kind_text(state: Board, place: int, kind: int) -> Text:
