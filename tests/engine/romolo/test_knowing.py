@@ -8,10 +8,13 @@ from fractions import Fraction
 
 import pytest
 
+from oikist.core.record import Event, Record
 from oikist.core.state import CHANCE, OVER
+from oikist.games.romolo import GAME, moves, prompts, wording
 from oikist.games.romolo import layout as at
-from oikist.games.romolo import moves, prompts, wording
 from oikist.games.romolo.state import RomoloState
+from oikist.testing import compare
+from oikist.testing.walks import fresh_header
 from tests.engine.romolo.handmade import SE, E, Table, box
 from tests.engine.romolo.test_walks import choose
 from tests.engine.romolo.twins import replayed, twins
@@ -65,7 +68,7 @@ def told(state: RomoloState, action: int, seat: int | None) -> tuple[object, ...
 @pytest.mark.rule("ROM-S1", "ROM-S2", "ROM-S3", "ROM-S4", "ROM-S5")
 def test_twins_look_alike() -> None:
     found: dict[str, int] = {}
-    for seats, seed in ((2, 1), (3, 3), (4, 4), (4, 5)):
+    for seats, seed in ((2, 1), (3, 3), (4, 5)):
         table = box(seats)
         actions = game(seats, seed)
         states = replayed(table, actions)
@@ -73,9 +76,9 @@ def test_twins_look_alike() -> None:
         rng = random.Random(seed)
         for seat in (None, *range(seats)):
             made = list(twins(table, actions, seat, rng))
-            # some of each secret are enough
+            # one of each secret is enough
             for secret in sorted({twin.secret for twin in made}):
-                for twin in rng.sample(of := [one for one in made if one.secret == secret], min(2, len(of))):
+                for twin in rng.sample(of := [one for one in made if one.secret == secret], min(1, len(of))):
                     others = replayed(table, twin.actions)
                     if others is None:  # the tiles do not suffice for what is turned up later
                         continue
@@ -88,6 +91,8 @@ def test_twins_look_alike() -> None:
                         mine = told(states[ply], actions[ply], seat)
                         assert mine == told(others[ply], twin.actions[ply], seat), (secret, ply, seat)
                     assert shown(states[twin.until], seat) == shown(others[twin.until], seat), (secret, seat)
+                    pictures = [GAME.scene(one[twin.until].observe(seat), []) for one in (states, others)]
+                    assert pictures[0] == pictures[1], (secret, seat)
     assert set(found) == {"ROM-S1", "ROM-S2", "ROM-S3", "ROM-S4", "ROM-S5"}, found
 
 
@@ -160,3 +165,37 @@ def test_what_is_filled_in_reaches_everything() -> None:
     spectator = table.state.observe(None)
     put = {int(spectator.sample(rng).d[at.PUT_AWAY + 1]) - 1 for _ in range(300)}
     assert put == {at.PLUS, at.SWORD, at.SHIELD, at.FOOT, at.BLANK}  # not the one that was used
+
+
+def record_of(seats: int, actions: list[int]) -> Record:
+    """A game, or the beginning of one, as a record."""
+    state = GAME.new(seats)
+    events = []
+    for action in actions:
+        events.append(Event(int(state.actor()), action, GAME.notation(state, action)))
+        state.play(action)
+    return Record(fresh_header(GAME, seats), events)
+
+
+@pytest.mark.parametrize(
+    ("secret", "seed"),
+    [
+        pytest.param("ROM-S1", 42, marks=pytest.mark.rule("ROM-S1")),
+        pytest.param("ROM-S2", 42, marks=pytest.mark.rule("ROM-S2")),
+        pytest.param("ROM-S3", 249, marks=pytest.mark.rule("ROM-S3")),
+        pytest.param("ROM-S4", 322, marks=pytest.mark.rule("ROM-S4")),
+    ],
+)
+def test_scenes_logs_and_records_of_twins_are_alike(secret: str, seed: int) -> None:
+    """The comparison of `oikist.testing`, up to where the secret comes to light; these games show it early."""
+    table = box(2)
+    actions = game(2, seed)[:220]
+    found = [
+        (twin.until, -1 if seat is None else seat, twin)
+        for seat in (None, 0, 1)
+        for twin in twins(table, actions, seat, random.Random(seed))
+        if twin.secret == secret and replayed(table, twin.actions) is not None
+    ]
+    until, seat, twin = min(found, key=lambda one: one[:2])
+    viewer = None if seat < 0 else seat
+    compare(GAME, record_of(2, actions[:until]), record_of(2, twin.actions), viewer)
