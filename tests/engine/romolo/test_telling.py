@@ -100,3 +100,24 @@ def test_coins_are_known_to_all() -> None:
     table = Table(2)
     table.d[at.COINS] = 9
     assert [int(table.state.observe(seat).d[at.COINS]) for seat in (0, 1, None)] == [9, 9, 9]
+
+
+def test_the_map_in_letters() -> None:
+    from oikist.games.romolo.chart import chart
+
+    table = Table(2)
+    table.terrain(table.here, at.FOREST)
+    table.build(table.here, at.MILL)
+    table.wall(table.here, E)
+    table.d[at.MARK + table.here] = 3
+    table.unit(0, table.here, count=2)
+    table.unit(1, table.here, at.SOLDIER, status=at.LYING + 1)
+    found = chart(table.state)
+    text = "\n".join(line if isinstance(line, str) else line.english() for line in found.drawn)
+    assert f"{table.box.names[table.here]} trees" in text
+    assert "M#1x3" in text
+    assert "1w2 2s!_" in text
+    assert max(len(line) for line in text.splitlines()) < 80
+    told = [line.english() for line in found.told]
+    assert any("forest, multiplier x3, 1 × a sawmill, wall in the east" in line for line in told)
+    assert any("1 lapis soldier with a penalty token" in line and "lying" in line for line in told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, cast
 
+from oikist.core.chart import Chart
 from oikist.core.edition import Edition, Problem, canonical_json
 from oikist.core.errors import OptionError, Ruling
 from oikist.core.game import Game, Hints, Option, OptionValue
@@ -11,6 +12,7 @@ from oikist.core.ledger import Entry, Step
 from oikist.core.scene import Scene
 from oikist.core.state import Box, State
 from oikist.core.text import Text
+from oikist.games.romolo import chart as charts
 from oikist.games.romolo import clicks, content, explain, moves, prompts, table, wording
 from oikist.games.romolo.box import RomoloBox
 from oikist.games.romolo.layout import MAX_LEGAL, NUM_ACTIONS, NUM_SEEN
@@ -107,6 +109,9 @@ class Romolo(Game):
 
     def scene(self, observation: State, last: list[int] | None = None) -> Scene:
         return table.scene(_state(observation), last or [])
+
+    def chart(self, observation: State) -> Chart | None:
+        return charts.chart(_state(observation))
 
     def parts(self, observation: State, action: int) -> tuple[str, ...]:
         return clicks.parts(_state(observation), action)

@@ -38,6 +38,7 @@ from oikist.games.romolo.wording import (
 )
 
 if TYPE_CHECKING:
+    from oikist.games.romolo.board import Board
     from oikist.games.romolo.state import RomoloState
 
 BOARD: Final = Text("Map")
@@ -121,7 +122,7 @@ def do_label(state: RomoloState, ident: str) -> Text:
     return plain(word.capitalize())
 
 
-def hex_label(state: RomoloState, place: int) -> Text:
+def hex_label(state: Board, place: int) -> Text:
     """A hex and everything on it, in words."""
     d = state.d
     terrain = int(d[at.TERRAIN + place])
@@ -160,7 +161,7 @@ def hex_label(state: RomoloState, place: int) -> Text:
     return Text("{hex}: {what}", {"hex": hex_name(state, place), "what": listing(what)})
 
 
-def unit_label(state: RomoloState, seat: int, kind: int, status: int, place: int, count: int) -> Text:
+def unit_label(state: Board, seat: int, kind: int, status: int, place: int, count: int) -> Text:
     """Units of one sort on a hex, in words."""
     params = {
         "count": plain(str(count)),
