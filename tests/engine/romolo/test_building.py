@@ -339,3 +339,17 @@ def test_a_weaker_capital_costs_units_at_once() -> None:
     table.play(mercenary)
     assert (table.d[at.MERCENARIES], table.d[at.DEAD], table.d[at.BANK_MERCENARIES]) == (1, 0, 8)
     assert table.asks() == "F_RETURN"
+
+
+@pytest.mark.rule("ROM-69", "ROM-R16")
+def test_the_acting_worker_may_be_the_one_that_goes() -> None:
+    table = builder()
+    table.capital(0, table.here)
+    table.build(table.here, at.TEMPLE, at.TEMPLE, at.TEMPLE)
+    table.unit(0, table.beside(E), count=3)
+    table.select(table.here)
+    table.play(at.DISMANTLE_AT + at.TEMPLE)
+    table.play(at.UNIT_AT + (at.WORKER * 6 + at.USED) * 48 + table.here, at.RESOURCE_AT + at.WOOD)
+    assert table.asks() == "action"
+    assert table.units(0, table.here) == {}
+    assert table.d[at.WORKERS] == 3

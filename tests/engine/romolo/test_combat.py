@@ -454,3 +454,24 @@ def test_who_has_no_workers_may_surrender() -> None:
     assert table.d[at.OUT + 1] == 1
     assert table.state.actor() == 2
     assert (table.hand(1), table.coins(1), table.hand(0)) == ([0] * 5, 0, [0] * 5)
+
+
+@pytest.mark.rule("ROM-69", "ROM-98", "ROM-R16")
+def test_an_attacker_that_goes_over_the_limit_is_hit_no_more() -> None:
+    # in the own capital of power 4, three soldiers, one of them standing; 3 x2 against an explorer: two casualties
+    table = battle()
+    table.capital(0, table.here)
+    table.build(table.here, at.TEMPLE, at.TEMPLE, at.TEMPLE)
+    table.unit(0, table.here, at.SOLDIER)
+    table.unit(0, table.here, at.SOLDIER, 2, status=at.LYING)
+    table.unit(1, table.here, at.EXPLORER)
+    attack(table)
+    commit(table, at.DOUBLE, at.SWORD)
+    table.play(at.BUILT_AT + at.TEMPLE)  # the own temple: power 3 allows two soldiers
+    assert table.asks() == "F_LIMIT"
+    table.play(at.UNIT_AT + (at.SOLDIER * 6 + at.FRESH) * 48 + table.here)
+    # the sword finds no unit of the battle any more: a construction, if the defender likes
+    assert table.state.actor() == 1
+    assert table.legal() == [at.DONE, at.BUILT_AT + at.TEMPLE, at.BUILT_AT + at.TOWER]
+    table.play(at.DONE)
+    assert table.d[at.SOLDIERS] == 2

@@ -96,8 +96,10 @@ def middle(place: Hex) -> tuple[float, float]:
     return centre(place, SIZE)
 
 
-def ground(svg: Svg, place: Hex, terrain: int) -> None:
-    """A tile."""
+@lru_cache(maxsize=512)
+def ground(place: Hex, terrain: int, text: str) -> str:
+    """A tile with its name; the same in every scene, so drawn once."""
+    svg = Svg()
     svg.leaf(
         "polygon",
         points=hexagon(place, 0.97),
@@ -119,15 +121,11 @@ def ground(svg: Svg, place: Hex, terrain: int) -> None:
         for dx in (-18, 0, 18):
             tree = f"M{number(x + dx)} {number(y + 36)}v-6l-6 0l6-11l6 11h-6"
             svg.leaf("path", d=tree, fill="#4F7F6A", stroke=LINE, stroke_width=0.6)
-
-
-def name(svg: Svg, place: Hex, text: str) -> None:
-    """What a hex is called."""
-    x, y = middle(place)
     svg.text(text, x=x, y=y - 42, cls="name", fill=LINE, font_size=9, text_anchor="middle", opacity=0.75)
+    return str(svg)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=2048)
 def building(kind: int, count: int, x: float, y: float) -> str:
     """Constructions of a kind, with their number when there are several."""
     svg = Svg()
@@ -155,13 +153,16 @@ def tower(svg: Svg, x: float, y: float, seat: int, damaged: bool) -> None:
     svg.close("g")
 
 
-def wall(svg: Svg, place: Hex, edge: int) -> None:
+@lru_cache(maxsize=512)
+def wall(place: Hex, edge: int) -> str:
     """A wall on the inner side of an edge; direction d lies between the corners d and d + 1."""
+    svg = Svg()
     ends = corners(place, SIZE, 0.88)
     a, b = ends[edge % 6], ends[(edge + 1) % 6]
     line = f"M{number(a[0])} {number(a[1])}L{number(b[0])} {number(b[1])}"
     svg.leaf("path", d=line, stroke=LINE, stroke_width=7, stroke_linecap="round", cls="wall-line")
     svg.leaf("path", d=line, stroke="#B5532F", stroke_width=4, stroke_dasharray="6 2", cls="wall-bricks")
+    return str(svg)
 
 
 def multiplier(svg: Svg, x: float, y: float, value: int, known: bool) -> None:
@@ -186,8 +187,10 @@ def _outline(svg: Svg, seat: int, fill: str) -> None:
         svg.leaf("path", d="M0-12L12 0L0 12L-12 0Z", fill=fill, stroke=LINE, cls="glow-target base-3")
 
 
-def unit(svg: Svg, x: float, y: float, seat: int, kind: int, status: int, count: int) -> None:
+@lru_cache(maxsize=4096)
+def unit(x: float, y: float, seat: int, kind: int, status: int, count: int) -> str:
     """Units of one sort: lying ones on their side and faint, a penalty token as a red dot, a number if several."""
+    svg = Svg()
     lying = status >= at.LYING
     svg.open("g", transform=f"translate({number(x)} {number(y)})", opacity=0.6 if lying else None)
     _outline(svg, seat, seat_colour(seat))
@@ -202,6 +205,7 @@ def unit(svg: Svg, x: float, y: float, seat: int, kind: int, status: int, count:
     if count > 1:
         badge(svg, 9, 9, str(count))
     svg.close("g")
+    return str(svg)
 
 
 def cube(svg: Svg, x: float, y: float, resource: int, size: float = 8) -> None:

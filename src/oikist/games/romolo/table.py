@@ -221,14 +221,13 @@ class _Painter:
         self.add(ident, "place", hex_label(state, place))
         x, y = drawing.middle(spot)
         svg.open("g", id=ident, cls="part place")
-        drawing.ground(svg, spot, int(d[at.TERRAIN + place]))
+        svg.raw(drawing.ground(spot, int(d[at.TERRAIN + place]), hex_name(state, place)))
         if d[at.HIDDEN + place] and d[at.TERRAIN + place] == at.FACE_DOWN:
             # what the viewer has looked at shows through
             fill = drawing.FILLS[int(d[at.HIDDEN + place])]
             svg.leaf(
                 "polygon", points=drawing.hexagon(spot, 0.45), fill=fill, stroke=drawing.LINE, stroke_dasharray="4 3"
             )
-        drawing.name(svg, spot, hex_name(state, place))
         mark = int(d[at.MARK + place])
         if mark:
             value = mark if mark > 1 else int(d[at.HIDDEN_MARK + place])
@@ -251,7 +250,7 @@ class _Painter:
             stocks >>= 6
         for edge in range(6):
             if int(state.walls(place)) >> edge & 1:
-                drawing.wall(svg, spot, edge)
+                svg.raw(drawing.wall(spot, edge))
         if marked:
             drawing.ring(svg, spot)
         svg.close("g")
@@ -274,7 +273,7 @@ class _Painter:
             self.add(ident, "piece", unit_label(state, seat, kind, status, place, count))
             dx = 24 * (number % 4) - 12 * (row - 1)
             svg.open("g", id=ident, cls=f"part piece seat-{seat}")
-            drawing.unit(svg, x + dx, y + 24 - 20 * (number // 4), seat, kind, status, count)
+            svg.raw(drawing.unit(x + dx, y + 24 - 20 * (number // 4), seat, kind, status, count))
             svg.close("g")
 
     # the market, the display, the bank

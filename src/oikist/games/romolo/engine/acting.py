@@ -304,6 +304,9 @@ def settle_unit(b: Board, at: i64, scratch: vec[i32]) -> bool:
     """Ends an activation in which nothing can be done any more."""
     d = b.d
     seat = d[at + 1]
+    if b.units(seat, d[at + 3], d[at + 2], USED + (1 if d[at + 5] & TOKEN else 0)) == 0:
+        b.pop()  # it has gone itself, as the capital has lost power (ROM-69)
+        return True
     lent = d[at + 6]
     if lent and b.hostile(seat, lent - 1):
         people.take_back(b, at)

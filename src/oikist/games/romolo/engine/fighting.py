@@ -9,7 +9,7 @@ from mypy_extensions import i32, i64
 
 from oikist.core.state import bit
 from oikist.games.romolo.board import Board
-from oikist.games.romolo.engine.attacking import GROUPS, combat_value, pick
+from oikist.games.romolo.engine.attacking import GROUPS, combat_value, pick, standing
 from oikist.games.romolo.engine.fates import destroy_chosen, eliminate, fill_constructions
 from oikist.games.romolo.engine.moving import retreats
 from oikist.games.romolo.layout import (
@@ -355,6 +355,7 @@ def settle_battle(b: Board, at: i64, scratch: vec[i32]) -> bool:
         return True
     if step == BS_HIT or step == BS_HIT_2:
         side = _side(b, at)
+        _still_there(b)
         if d[B_HITS + side] == 0:
             if step == BS_HIT:
                 _next(b, at)
@@ -408,6 +409,20 @@ def _go(b: Board, at: i64, there: i64) -> None:
 
 
 # casualties
+
+
+def _still_there(b: Board) -> None:
+    """Units that went because a capital lost power (ROM-69) are in the battle no longer."""
+    d = b.d
+    place = d[B_HEX]
+    for group in range(GROUPS):
+        there = standing(b, d[B_ATTACKER], place, group)
+        if d[B_UNITS + group] > there:
+            d[B_UNITS + group] = there
+        there = standing(b, d[B_DEFENDER], place, group)
+        there += b.units(d[B_DEFENDER], place, group >> 1, LYING + (group & 1))
+        if d[B_UNITS + GROUPS + group] > there:
+            d[B_UNITS + GROUPS + group] = there
 
 
 def _hit(b: Board, at: i64, action: i64) -> None:
