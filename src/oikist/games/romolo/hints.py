@@ -72,10 +72,10 @@ def prospects(state: RomoloState, seat: i64) -> float:
         value += GOODS[resource] * float(min(ENOUGH, has))
     coins = d[COINS + seat]
     value += 0.1 * float(min(24, coins))
-    value += 1.3 * float(d[WORKERS + seat]) + 0.6 * float(d[SOLDIERS + seat])
+    value += 2.0 * float(d[WORKERS + seat]) + 0.6 * float(d[SOLDIERS + seat])
     value += 0.4 * float(1 if d[EXPLORERS + seat] == 1 else 0)
     # a mercenary costs salt every turn
-    value -= 0.5 * float(d[MERCENARIES + seat]) + 0.8 * float(d[DEAD + seat]) + 3.0 * float(d[DAMAGED + seat])
+    value -= 1.2 * float(d[MERCENARIES + seat]) + 1.2 * float(d[DEAD + seat]) + 3.0 * float(d[DAMAGED + seat])
     capital = d[CAPITAL + seat] - 1
     if capital >= 0:
         power = state.power(capital)
@@ -87,8 +87,13 @@ def prospects(state: RomoloState, seat: i64) -> float:
                 near += d[BUILT + place] & 15
                 stores += (d[BUILT + place] >> 4) & 15
         mouths = d[WORKERS + seat] + d[SOLDIERS + seat]
-        fed = min(mouths, 2 * near)
-        value += 0.5 * float(fed) + 0.4 * float(min(4, stores))
+        hungry: i64 = mouths - 2 * near if mouths > 2 * near else 0
+        value += 0.3 * float(mouths - hungry) - 1.5 * float(hungry)
+        if 2 * near > mouths:  # room to grow
+            value += 0.3 * float(2 * near - mouths if 2 * near < mouths + 3 else 3)
+        # a worker produces only into a warehouse of its own
+        busy = min(d[WORKERS + seat] + 1, stores)
+        value += 1.0 * float(busy)
     return value
 
 
