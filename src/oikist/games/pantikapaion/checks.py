@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, Final
 
 from oikist.core.edition import Problem
@@ -228,7 +229,7 @@ def _prices(problems: list[Problem], name: str, price: Any) -> None:
             problems.append(Problem(f"{field}.{number}", Text("lower than the price before it")))
         before = value
     values = [price[number] for number in wanted]
-    if name == "house" and not any(pair == (2, 3) for pair in zip(values, values[1:], strict=False)):
+    if name == "house" and not any(pair == (2, 3) for pair in pairwise(values)):
         text = Text("the rulebook's example has a 2 directly followed by a 3 in this column")
         problems.append(Problem(field, text))
     if name == "aqueduct" and 2 not in values:

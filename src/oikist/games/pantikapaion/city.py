@@ -392,8 +392,9 @@ class City(State):
     # where tiles fit
 
     def fits_tile(self, seat: i64, tile: i64, turn: i64, x: i64, y: i64) -> i64:
-        """1 if a tile may be laid so beside the city, 2 if on it, else why not: 0 apart from the city, -1 part on it
-        and part off it, -2 on different levels, -3 on a building.
+        """1 if a tile may be laid so beside the city, 2 if on it; else why not.
+
+        0: apart from the city; -1: partly on it and partly off it; -2: on different levels; -3: on a building.
         """
         at: i64 = (tile * 4 + turn) * MAX_TILE
         size = self.box.sizes[tile]

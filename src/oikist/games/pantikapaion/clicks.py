@@ -230,7 +230,7 @@ def _row(state: PantikapaionState, name: str, frame: int) -> Ruling:
 
 
 def _worker(state: PantikapaionState, seat: int, places: list[tuple[int, int]], idents: list[str]) -> Ruling:
-    if len(places) > 1 or any(ident not in ("hand:worker",) and not ident.startswith("cell:") for ident in idents):
+    if len(places) > 1 or any(ident != "hand:worker" and not ident.startswith("cell:") for ident in idents):
         return Ruling("PAN-46", Text("A worker is placed on one cell of your city."))
     if not places:
         return refusals.refusal(state, WORKER_AT) or Ruling("PAN-R4", Text("There is no free cell for a worker."))

@@ -39,7 +39,6 @@ from oikist.games.pantikapaion.layout import (
     F_TAKE,
     FORTRESS,
     FREE_AT,
-    GAIN_AT,
     LAST,
     LAY_AT,
     MAYBE,

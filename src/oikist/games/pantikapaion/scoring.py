@@ -158,7 +158,7 @@ def points_of(state: Board, seat: i64) -> Points:
         points.give(state.building_colour(seat, number), points_for(state, seat, number))
     points.coins = state.get(seat, P_COINS) // 2
     cubes = state.all_cubes(seat)
-    points.cubes = cubes if cubes < KEPT else KEPT
+    points.cubes = min(KEPT, cubes)
     dry: i64 = 0
     for slot in range(state.get(seat, P_CELLS)):
         if state.dry(seat, slot) and not watered(state, seat, slot):
