@@ -160,7 +160,7 @@ class Board(City):
             self.gone2 |= bit(tile - _HALF)
 
     def refill(self) -> bool:
-        """The discard goes back into an empty bag (PAN-44, PAN-R13); whether there is a tile in it."""
+        """The discard goes back into an empty bag (PAN-70, PAN-R13); whether there is a tile in it."""
         if self.bag == 0 and self.bag2 == 0:
             self.bag = self.gone
             self.bag2 = self.gone2

@@ -14,6 +14,7 @@ INK: Final = "#2B2320"
 SHADES: Final = ("#EFE6D2", "#E4D8BC", "#D8C8A4", "#CCB88E", "#BFA87A")
 """Ground of a level; higher ones are as the last."""
 DRY: Final = "#C9B26B"
+FAINT: Final = "#C9BFA8"
 
 
 def rect(ident: str, x: float, y: float, width: float, height: float, fill: str, stroke: str = INK) -> str:

@@ -40,6 +40,9 @@ RULES: Final = ("PAN-76", "PAN-77", "PAN-78", "PAN-79", "PAN-80")
 
 PLURALS: Final = (Text("houses"), Text("wineries"), Text("fortresses"), Text("aqueducts"), Text("temples"))
 
+CHAPTERS: Final = (Text("coins"), Text("cubes"), Text("visible droughts"))
+"""What is counted after the buildings."""
+
 COUNTED: Final = {
     HOUSE: (Text("1 worker"), "{count} workers"),
     WINERY: (Text("1 empty cell"), "{count} empty cells"),
@@ -154,10 +157,7 @@ def finale(state: Effects) -> list[Step]:
     scores = [0] * len(trees)
     steps: list[Step] = []
     for chapter in range(len(trees[0].entries)):
-        part = (
-            trees[0].entries[chapter].text if chapter < COLOURS else ("coins", "cubes", "droughts")[chapter - COLOURS]
-        )
-        title = part if isinstance(part, Text) else _CHAPTERS[part]
+        title = PLURALS[chapter] if chapter < COLOURS else CHAPTERS[chapter - COLOURS]
         for seat, tree in enumerate(trees):
             entry = tree.entries[chapter]
             for line in entry.entries or (entry,):
@@ -171,9 +171,6 @@ def finale(state: Effects) -> list[Step]:
     if not steps:
         steps.append(Step(Text("Nobody has any points."), "PAN-74", (), (), tuple(scores), Text("The end")))
     return steps
-
-
-_CHAPTERS: Final = {"coins": Text("coins"), "cubes": Text("cubes"), "droughts": Text("visible droughts")}
 
 
 def rank_reason(state: Effects) -> Text | None:

@@ -153,7 +153,7 @@ def due(state: Effects) -> Ruling:
         return Ruling("PAN-62", Text("First choose which cubes pay in place of those that are missing."))
     if frame == F_PLACE:
         return Ruling("PAN-30", Text("First the building has to be placed."))
-    if frame == F_MOVE or frame == F_MOVE_TO:
+    if frame in (F_MOVE, F_MOVE_TO):
         return Ruling("PAN-55", Text("First decide about moving a building."))
     if frame == F_FREE:
         return Ruling("PAN-56", Text("First decide about the free building."))

@@ -6,7 +6,8 @@ from typing import Final
 
 from oikist.core.game import COLOURS as SEAT_TEXTS
 from oikist.core.game import SEATS
-from oikist.core.scene import Panel, Scene, number
+from oikist.core.scene import Panel, Scene
+from oikist.core.scene import number as short
 from oikist.core.state import EVERYTHING
 from oikist.core.text import Param, Text, listing
 from oikist.games.pantikapaion import drawing
@@ -262,7 +263,7 @@ class _Painter:
             px, py = left + size * (x - x0), top + size * (y - y0)
             fill = drawing.ground(face, 1)
             self.out.append(
-                f'<rect x="{number(px)}" y="{number(py)}" width="{size}" height="{size}" '
+                f'<rect x="{short(px)}" y="{short(py)}" width="{size}" height="{size}" '
                 f'fill="{fill}" stroke="{drawing.INK}" stroke-width="0.6"/>'
             )
             if PLAIN < face < DROUGHT:
@@ -309,7 +310,7 @@ class _Painter:
                 if state.find(seat, x, y) < 0:
                     ident = f"cell:{seat}:{x},{y}"
                     self.out.append(
-                        drawing.rect(ident, left + unit * x, down + unit * y, unit, unit, "none", "#C9BFA8")
+                        drawing.rect(ident, left + unit * x, down + unit * y, unit, unit, "none", drawing.FAINT)
                     )
                     self.add(ident, "place", Text("{place}, beside the city", {"place": f"{x},{y}"}))
 
