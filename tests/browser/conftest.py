@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -25,6 +26,19 @@ def browser(chromium: str) -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A real server, in a process of its own."""
     started = Server(tmp_path_factory.mktemp("tables"))
+    started.start()
+    yield started
+    started.stop()
+
+
+CARPETBOX = Path(__file__).parent / "carpetbox"
+SOLOBOX = Path(__file__).parents[1] / "solobox"
+
+
+@pytest.fixture(scope="session")
+def solo_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A real server that has the two toy games for one: The Carpet, where cards are laid, and The Cistern."""
+    started = Server(tmp_path_factory.mktemp("solo"), games=(CARPETBOX, SOLOBOX))
     started.start()
     yield started
     started.stop()

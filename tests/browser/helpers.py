@@ -24,12 +24,13 @@ expect.set_options(timeout=PATIENCE)
 class Server:
     """A real table server in a process of its own; it can be stopped and started again on the same data."""
 
-    def __init__(self, data: Path, *, grace: float = 0.4, pace: float = 0.02) -> None:
+    def __init__(self, data: Path, *, grace: float = 0.4, pace: float = 0.02, games: tuple[Path, ...] = ()) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
         self.data = data
         self.timing = ["--grace", str(grace), "--pace", str(pace)]
+        self.packages = [str(SOURCE), *map(str, games)]
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -49,7 +50,8 @@ class Server:
             str(self.data),
             "--no-limits",
         ]
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])}
+        path = os.pathsep.join([*self.packages, os.environ.get("PYTHONPATH", "")])
+        environment = os.environ | {"PYTHONPATH": path}
         self.process = subprocess.Popen(
             [*command, *self.timing], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT
         )
@@ -135,7 +137,9 @@ def new_table(page: Page, seats: list[str], *, together: str = "") -> None:
     expect(page.locator("#setup")).to_be_visible()
     if page.locator("#setup:not([open])").count():
         page.locator("#setup > summary").click()
-    page.locator("#seat-count").select_option(str(len(seats)))
+    # a game for one number of players does not ask for it
+    if page.locator("#seat-count").count():
+        page.locator("#seat-count").select_option(str(len(seats)))
     for seat, who in enumerate(seats):
         page.locator(f"#seat-kind-{seat}").select_option("human" if who == "human" else f"bot {who}")
     if together:

@@ -48,6 +48,7 @@ def test_commands_do_what_is_shown(page: Path, tmp_path: Path, monkeypatch: pyte
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     monkeypatch.delenv("LANGUAGE", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     for line, shown in commands(page):
         words = shlex.split(line)
         assert words[0] == "oikist", f"{page.name}: only oikist's own commands can be shown in console blocks: {line}"

@@ -23,12 +23,12 @@ from oikist.core.ledger import Entry
 from oikist.core.record import Event, Record
 from oikist.core.scene import Scene
 from oikist.core.session import Session
-from oikist.core.state import EVERYTHING, OVER, State
+from oikist.core.state import EVERYTHING, OVER, SPECTATOR, State
 from oikist.core.text import Text
 from oikist.games.palatinus import explain
 from oikist.games.palatinus.game import Palatinus
 from oikist.games.palatinus.state import PalatinusState
-from oikist.testing import LAWS, LawBroken, golden, law_3_twins, law_7
+from oikist.testing import LAWS, LawBroken, Twins, golden, law_3_twins, law_7
 from tests.engine.laws import twins
 
 Mutation = Callable[[pytest.MonkeyPatch], None]
@@ -440,6 +440,35 @@ def test_a_secret_without_twins_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
     without = msgspec.structs.replace(twins.PALATINUS, undecided=frozenset({"PAL-S4"}))
     with pytest.raises(LawBroken, match="PAL-S5"):
         law_3_twins(registry.find("palatinus"), without, seeds=1)
+
+
+def test_who_says_that_nothing_is_secret_is_held_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.find("founders")
+    with pytest.raises(LawBroken, match=r"RULES\.md has FND-S1"):
+        law_3_twins(game, Twins(None))
+    # the omens of the others are not in what a founder sees, so filling them in guesses wrong sooner or later
+    monkeypatch.setattr(FoundersState, "seen", lambda self, action, seat: action)
+    with pytest.raises(LawBroken, match="something is hidden from viewer"):
+        law_3_twins(game, Twins(None, undecided=frozenset({"FND-S1"})))
+
+
+def test_a_game_without_secrets_needs_no_twins(monkeypatch: pytest.MonkeyPatch) -> None:
+    def as_seen_by(viewer: int) -> Callable[[FoundersState, Any], FoundersState]:
+        def look(self: FoundersState, whom: Any) -> FoundersState:
+            new = self.copy()
+            new.viewer = EVERYTHING if viewer == EVERYTHING else SPECTATOR if whom is None else whom
+            return new
+
+        return look
+
+    monkeypatch.setattr(FoundersState, "observe", as_seen_by(SPECTATOR))
+    monkeypatch.setattr(FoundersState, "sample", as_seen_by(EVERYTHING))
+    monkeypatch.setattr(FoundersState, "seen", lambda self, action, seat: action)
+    nothing_secret = Twins(None, undecided=frozenset({"FND-S1"}))
+    law_3_twins(registry.find("founders"), nothing_secret)
+    monkeypatch.setattr(FoundersState, "seen", lambda self, action, seat: action if seat == 0 else 0)
+    with pytest.raises(LawBroken, match="viewer None does not see the whole action"):
+        law_3_twins(registry.find("founders"), nothing_secret)
 
 
 def test_another_playthrough_is_caught() -> None:

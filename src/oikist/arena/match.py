@@ -4,6 +4,9 @@ Games come in groups. All games of a group have the same dice, and the bots move
 so that neither luck nor the first move favours anybody over a whole group. A game's outcome depends on the match's
 seed and the game's number alone, never on how many processes there are or which of them plays it (unless a bot's
 budget is in milliseconds).
+
+Where there is one seat, there are no places to take: every bot plays every deck alone, so that a group is one game of
+each with the same dice, and what is told is in `oikist.arena.alone`.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from typing import Any, Final
 import msgspec
 
 from oikist import bots as all_bots
+from oikist.arena.alone import Difference, Played, SoloLine, differences, solo_line
 from oikist.arena.intervals import wilson
 from oikist.bots.base import Bot, Budget, Choices
 from oikist.core import registry
@@ -45,10 +49,11 @@ class GameRow(msgspec.Struct, frozen=True):
     Attributes:
         number: of the game, from 0; with the match's seed it determines everything.
         bots: by seat, which of the match's bots sat there.
-        points: by seat.
+        points: by seat; none if the game was lost (`State.lost`).
         ranks: by seat, 1 for the first.
         actions: number of actions, chance included.
         seconds: time it took.
+        verdict: what the game calls its end, in English; empty where it has no word for it.
     """
 
     number: int
@@ -57,6 +62,12 @@ class GameRow(msgspec.Struct, frozen=True):
     ranks: tuple[int, ...]
     actions: int
     seconds: float
+    verdict: str = ""
+
+    @property
+    def lost(self) -> bool:
+        """Whether it is a solo game that was lost."""
+        return not self.points
 
 
 class BotLine(msgspec.Struct, frozen=True):
@@ -91,14 +102,16 @@ class MatchResult(msgspec.Struct, frozen=True):
         bots: names, in the order given.
         seats: number of seats.
         seed: of the match.
-        asked: how many games were asked for.
+        asked: how many games were asked for; of games for one, counting every bot's.
         games: how many were played.
         seconds: time by the clock, of this run.
         actions: actions of all games, chance included.
-        lines: by bot name, in the order given.
-        seat_points: mean points by seat, whoever sat there.
+        lines: by bot name, in the order given; none of games for one.
+        seat_points: mean points by seat, whoever sat there; none of games for one.
         interrupted: it was stopped before the end.
         rows: the games, by number.
+        alone: by bot, what they did in games for one.
+        differences: of games for one, every two bots compared deck by deck.
     """
 
     game: str
@@ -113,6 +126,8 @@ class MatchResult(msgspec.Struct, frozen=True):
     seat_points: tuple[float, ...]
     interrupted: bool
     rows: tuple[GameRow, ...]
+    alone: tuple[SoloLine, ...] = ()
+    differences: tuple[Difference, ...] = ()
 
 
 class _Plan(msgspec.Struct, frozen=True):
@@ -120,6 +135,7 @@ class _Plan(msgspec.Struct, frozen=True):
 
     game: str
     bots: tuple[str, ...]
+    seats: int
     seed: int
     edition: dict[str, Any] | None
     options: dict[str, OptionValue]
@@ -129,21 +145,37 @@ class _Stopped(Exception):
     """A game was given up because the match is to stop."""
 
 
+def seats_for(game: Game, bots: int, seats: int | None = None) -> int:
+    """How many seats a match of so many bots has: what was asked for, or a seat for each where there can be more."""
+    if seats is not None:
+        return seats
+    return 1 if max(game.seats) == 1 else max(bots, min(game.seats))
+
+
 def line_up(game: Game, bots: Sequence[str], seats: int | None = None) -> list[str]:
     """One bot for every seat: the last one given takes the seats that are left over.
+
+    With one seat every bot is to play alone; one that is named twice plays once.
 
     Raises:
         OptionError: no such number of seats, more bots than seats, or an unknown bot.
     """
     if not bots:
         raise OptionError(Text("Name at least one bot, as in greedy,random."))
-    wanted = seats if seats is not None else max(len(bots), min(game.seats))
+    wanted = seats_for(game, len(bots), seats)
     game.check_seats(wanted)
-    if len(bots) > wanted:
+    if len(bots) > wanted > 1:
         raise OptionError(Text("There are {bots} bots for {seats} seats.", {"bots": len(bots), "seats": wanted}))
     for name in bots:
         all_bots.find(name, game, seed=0)
+    if wanted == 1:
+        return list(dict.fromkeys(bots))
     return [*bots, *[bots[-1]] * (wanted - len(bots))]
+
+
+def count(bots: Sequence[str], games: int, seats: int) -> int:
+    """How many games a match has: of games for one, `games` of every bot."""
+    return games * len(bots) if seats == 1 else games
 
 
 def play_match(
@@ -153,19 +185,21 @@ def play_match(
     seed: int,
     jobs: int = 1,
     *,
+    seats: int | None = None,
     edition: Edition | None = None,
     options: dict[str, OptionValue] | None = None,
     progress: Callable[[GameRow], None] | None = None,
     done: Sequence[GameRow] = (),
 ) -> MatchResult:
-    """Plays games between bots, one for every seat.
+    """Plays games between bots, one for every seat; with one seat every bot plays all the games alone.
 
     Args:
         game: the game. With more than one job it must be an installed one.
         bots: names of bots, by seat in game 0.
-        games: how many games.
+        games: how many games; with one seat so many of every bot, with the same decks.
         seed: any int; the same seed gives the same games.
         jobs: number of processes; 0 for one for every core.
+        seats: number of seats; as many as bots if not given, or 1 where a game has no more.
         edition: the edition; the game's house edition if not given.
         options: the game's options.
         progress: is told every game as it ends, in no particular order.
@@ -179,12 +213,14 @@ def play_match(
     """
     if games < 0:
         raise OptionError(Text("The number of games cannot be negative."))
-    names = line_up(game, bots, len(bots))
-    chosen = game.check_options(options or {}, len(names))
-    game.new(len(names), edition=edition, options=chosen)  # refuses what cannot be played, before anything starts
-    plan = _Plan(game.id, tuple(names), seed, edition.data if edition else None, chosen)
-    rows = {row.number: row for row in done if row.number < games}
-    left = [number for number in range(games) if number not in rows]
+    wanted = seats_for(game, len(bots), seats)
+    names = line_up(game, bots, wanted)
+    chosen = game.check_options(options or {}, wanted)
+    game.new(wanted, edition=edition, options=chosen)  # refuses what cannot be played, before anything starts
+    plan = _Plan(game.id, tuple(names), wanted, seed, edition.data if edition else None, chosen)
+    asked = count(names, games, wanted)
+    rows = {row.number: row for row in done if row.number < asked}
+    left = [number for number in range(asked) if number not in rows]
     workers = min(jobs if jobs > 0 else os.cpu_count() or 1, max(1, len(left)))
     begun = time.perf_counter()
     interrupted = False
@@ -201,9 +237,10 @@ def play_match(
         plan.game,
         plan.bots,
         seed,
-        games,
+        asked,
         [rows[number] for number in sorted(rows)],
         time.perf_counter() - begun,
+        seats=wanted,
         interrupted=interrupted,
     )
 
@@ -216,9 +253,32 @@ def summary(
     rows: Sequence[GameRow],
     seconds: float,
     *,
+    seats: int | None = None,
     interrupted: bool = False,
 ) -> MatchResult:
     """Adds up games."""
+    places = len(bots) if seats is None else seats
+    alone = places == 1
+    by_bot = played_alone(bots, rows) if alone else {}
+    return MatchResult(
+        game=game,
+        bots=tuple(bots),
+        seats=places,
+        seed=seed,
+        asked=asked,
+        games=len(rows),
+        seconds=seconds,
+        actions=sum(row.actions for row in rows),
+        lines=() if alone else tuple(_lines(bots, rows)),
+        seat_points=() if alone else _seat_points(rows, places),
+        interrupted=interrupted,
+        rows=tuple(rows),
+        alone=tuple(solo_line(name, games) for name, games in by_bot.items()),
+        differences=tuple(differences(by_bot)),
+    )
+
+
+def _lines(bots: Sequence[str], rows: Sequence[GameRow]) -> list[BotLine]:
     lines = []
     for name in dict.fromkeys(bots):
         games, wins, points, places = 0, 0.0, 0, 0
@@ -233,20 +293,20 @@ def summary(
         low, high = wilson(wins, games)
         by = games or 1
         lines.append(BotLine(name, games, round(wins, 6), wins / by, low, high, points / by, places / by))
-    return MatchResult(
-        game=game,
-        bots=tuple(bots),
-        seats=len(bots),
-        seed=seed,
-        asked=asked,
-        games=len(rows),
-        seconds=seconds,
-        actions=sum(row.actions for row in rows),
-        lines=tuple(lines),
-        seat_points=tuple(sum(row.points[seat] for row in rows) / (len(rows) or 1) for seat in range(len(bots))),
-        interrupted=interrupted,
-        rows=tuple(rows),
-    )
+    return lines
+
+
+def _seat_points(rows: Sequence[GameRow], seats: int) -> tuple[float, ...]:
+    return tuple(sum(row.points[seat] for row in rows) / (len(rows) or 1) for seat in range(seats))
+
+
+def played_alone(bots: Sequence[str], rows: Sequence[GameRow]) -> dict[str, list[Played]]:
+    """By bot, its games of a match with one seat."""
+    games: dict[str, list[Played]] = {name: [] for name in bots}
+    for row in rows:
+        points = None if row.lost else row.points[0]
+        games[bots[row.bots[0]]].append(Played(row.number // len(bots), points, row.verdict))
+    return games
 
 
 # playing
@@ -261,7 +321,7 @@ def _here(game: Game, plan: _Plan, numbers: Sequence[int]) -> Generator[GameRow]
 def _box(game: Game, plan: _Plan) -> Box:
     house = game.edition()
     edition = house if plan.edition is None else Edition(game.id, "given", "given", plan.edition)
-    return game.box(len(plan.bots), edition, plan.options)
+    return game.box(plan.seats, edition, plan.options)
 
 
 def _play(game: Game, box: Box, plan: _Plan, number: int, stop: Stop | None) -> GameRow:
@@ -270,15 +330,15 @@ def _play(game: Game, box: Box, plan: _Plan, number: int, stop: Stop | None) -> 
     Raises:
         _Stopped: `stop` said so.
     """
-    seats = len(plan.bots)
-    group, turn = divmod(number, seats)
-    sitting = tuple((seat + turn) % seats for seat in range(seats))
+    size = len(plan.bots)
+    group, turn = divmod(number, size)
+    sitting = tuple((seat + turn) % size for seat in range(plan.seats))
     players = [_bot(game, plan, which, number) for which in sitting]
     dice = Dice(_bytes(plan.seed, "dice", group), [])
     budget = Budget(stop=stop)
     begun = time.perf_counter()
     state = box.start()
-    draws = count = 0
+    draws = actions = 0
     while True:
         actor = state.actor()
         if actor == OVER:
@@ -293,14 +353,25 @@ def _play(game: Game, box: Box, plan: _Plan, number: int, stop: Stop | None) -> 
             view = state.observe(actor) if player.needs_position else Choices(actor, state.actions())
             action = player.choose(view, budget)
         state.play(action)
-        count += 1
-    points, ranks = state.scores(), state.result()
-    return GameRow(number, sitting, tuple(points), tuple(ranks), count, time.perf_counter() - begun)
+        actions += 1
+    points = () if state.lost() else tuple(state.scores())
+    verdict = game.verdict(state)
+    return GameRow(
+        number=number,
+        bots=sitting,
+        points=points,
+        ranks=tuple(state.result()),
+        actions=actions,
+        seconds=time.perf_counter() - begun,
+        verdict=verdict.english() if verdict is not None else "",
+    )
 
 
 def _bot(game: Game, plan: _Plan, which: int, number: int) -> Bot:
-    seed = int.from_bytes(_bytes(plan.seed, "bot", which, number)[:7], "big")
-    return all_bots.find(plan.bots[which], game, seed=seed)
+    name = plan.bots[which]
+    # alone, a bot does the same whoever it is compared with
+    what = ("alone", name, number // len(plan.bots)) if plan.seats == 1 else ("bot", which, number)
+    return all_bots.find(name, game, seed=int.from_bytes(_bytes(plan.seed, *what)[:7], "big"))
 
 
 def _bytes(seed: int, *what: str | int) -> bytes:

@@ -60,6 +60,9 @@ def _tell(found: Game, result: Bench, say: Say) -> None:
         say(
             Text(
                 "oikist {version}, {mode}, Python {python}, {machine}. {title} with {seats} players, "
+                "{actions} actions a game; one core."
+                if result.seats > 1
+                else "oikist {version}, {mode}, Python {python}, {machine}. {title} with one player, "
                 "{actions} actions a game; one core.",
                 {
                     "version": result.version,

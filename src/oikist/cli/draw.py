@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -12,7 +11,7 @@ import typer
 from oikist.cli.common import EditionName, FileProblem, Lang, edition_of, parse_record, read_json, read_text, write
 from oikist.cli.replay import Ply, Seat, at_ply, session_of, viewed
 from oikist.cli.texts import N_
-from oikist.core import registry
+from oikist.core import pictures, registry
 from oikist.core.errors import OikistError, OptionError
 from oikist.core.scene import Scene
 from oikist.core.state import OVER
@@ -30,31 +29,11 @@ def png(scene: Scene, width: int) -> bytes:
         PictureProblem: the extra that makes PNGs is not installed.
     """
     try:
-        from resvg import render, usvg
+        return pictures.png(scene, width)
     except ImportError:
         raise PictureProblem(
             Text("PNG needs an extra: pip install 'oikist[draw]'. SVG works without; name the output .svg.")
         ) from None
-    options = usvg.Options.default()
-    options.load_system_fonts()
-    tree = usvg.Tree.from_str(_sized(scene.to_svg(), width), options)
-    return bytes(render(tree, (1.0, 0.0, 0.0, 0.0, 1.0, 0.0)))
-
-
-def _sized(svg: str, width: int) -> str:
-    """The picture with another width and the height that goes with it; its contents scale by the view box.
-
-    Example:
-        >>> _sized('<svg viewBox="0 0 20 10" width="20" height="10"><g/></svg>', 100)
-        '<svg viewBox="0 0 20 10" width="100" height="50"><g/></svg>'
-    """
-    head, end, rest = svg.partition(">")
-    box = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', head)
-    assert box is not None, "scenes have a view box"
-    height = max(1, round(width * float(box.group(2)) / float(box.group(1))))
-    head = re.sub(r' width="[^"]*"', f' width="{width}"', head)
-    head = re.sub(r' height="[^"]*"', f' height="{height}"', head)
-    return head + end + rest
 
 
 def draw(

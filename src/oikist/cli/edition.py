@@ -159,7 +159,9 @@ def check(
         print(f"{where}: {kind}{one.field}: {say(one.text)}")
     if not bad:
         text = Text(
-            "{file} is a good edition of {title} for {seats} players.",
+            "{file} is a good edition of {title} for one player."
+            if good == [1]
+            else "{file} is a good edition of {title} for {seats} players.",
             {"file": str(file), "title": game.title, "seats": ", ".join(map(str, good))},
         )
         print(say(text))

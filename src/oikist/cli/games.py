@@ -33,7 +33,9 @@ def games(*, json: Json = False, lang: Lang = "") -> None:
         return
     for game in found:
         line = Text(
-            "{id}: {title} ({author}), {least} to {most} players. {tagline}",
+            "{id}: {title} ({author}), {least} to {most} players. {tagline}"
+            if max(game.seats) > 1
+            else "{id}: {title} ({author}), for one player. {tagline}",
             {
                 "id": game.id,
                 "title": game.title,

@@ -188,13 +188,40 @@ def build(lang: str) -> LazyGroup:
     return made
 
 
+def with_values(arguments: Sequence[str]) -> list[str]:
+    """The arguments with ``today`` behind a ``--daily`` that has no date: typer knows no optional values.
+
+    A word that is the id of a game is the game.
+
+    Example:
+        >>> with_values(["play", "--daily", "palatinus"]), with_values(["play", "x", "--daily", "2026-11-30"])
+        (['play', '--daily', 'today', 'palatinus'], ['play', 'x', '--daily', '2026-11-30'])
+    """
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    filled: list[str] = []
+    for at, argument in enumerate(arguments):
+        filled.append(argument)
+        if argument != "--daily" or at >= end:
+            continue
+        following = arguments[at + 1] if at + 1 < len(arguments) else "-"
+        if following.startswith("-") or following in _games():
+            filled.append("today")
+    return filled
+
+
+def _games() -> list[str]:
+    from oikist.core import registry
+
+    return registry.game_ids()
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command; ends with `SystemExit`.
 
     Args:
         arguments: without the program's name; those of the process if not given.
     """
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    given = with_values(sys.argv[1:] if arguments is None else arguments)
     # a parent may have closed them (`>&-`); the place is taken, so that no game file gets the number of a stream
     if sys.stdout is None:
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - until the process ends

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import contextlib
+import datetime as dt
 import importlib
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from oikist import bots as all_bots
 from oikist.bots.base import Bot
-from oikist.cli.common import EditionName, Lang, Options, bot_names, edition_of, options_of
+from oikist.cli.common import EditionName, FileProblem, Lang, Options, bot_names, edition_of, options_of
+from oikist.cli.history import History, best, played
 from oikist.cli.saved import Saved, resume
-from oikist.cli.show import PERSON
+from oikist.cli.show import PERSON, result_words
 from oikist.cli.terminal import Left, Manners, Terminal
 from oikist.cli.texts import N_, language, speaker
-from oikist.core import registry
+from oikist.core import daily as days
+from oikist.core import registry, words
 from oikist.core.errors import OptionError
 from oikist.core.game import Game
 from oikist.core.session import Session
+from oikist.core.state import OVER
 from oikist.core.text import Text
+
+TODAY: Final = "today"
+"""What --daily stands for without a date (`oikist.cli.main` puts it in)."""
 
 
 def people_of(me: str, seats: int) -> list[int]:
@@ -99,6 +106,15 @@ def play(
         int | None,
         typer.Option("--seed", metavar="N", help=N_("For the same dice and bots again."), show_default=False),
     ] = None,
+    daily: Annotated[
+        str | None,
+        typer.Option(
+            "--daily",
+            metavar="[DATE]",
+            help=N_("The daily game, the same for everybody; of today (UTC) if no date like 2026-11-30 is given."),
+            show_default=False,
+        ),
+    ] = None,
     save: Annotated[
         Path | None,
         typer.Option(
@@ -126,13 +142,16 @@ def play(
     finale: Annotated[
         bool, typer.Option("--finale/--no-finale", help=N_("Tell the evaluation step by step at the end."))
     ] = True,
+    told: Annotated[
+        bool, typer.Option("--words", help=N_("Tell a map row by row, as for a screen reader, instead of drawing it."))
+    ] = False,
     lang: Lang = "",
 ) -> int:
     """Plays until the game ends or somebody leaves."""
     say = speaker(lang)
     names = [name for given in bot for name in bot_names(given)]
     if resume_ is not None:
-        if save is not None or seats or edition or option or seed is not None:
+        if save is not None or seats or edition or option or seed is not None or daily is not None:
             raise OptionError(
                 Text("--resume takes seats, edition, options and dice from the file; leave those options out.")
             )
@@ -160,6 +179,7 @@ def play(
         if not game:
             raise OptionError(Text("Name a game; there are: {games}", {"games": ", ".join(registry.game_ids())}))
         found = registry.find(game)
+        date = _date(found, daily, seed)
         wanted = seats or max(min(found.seats), min(max(found.seats), len(names) + 1 if me == "1" else 0))
         found.check_seats(wanted)
         people = people_of(me, wanted)
@@ -172,6 +192,7 @@ def play(
             players=[f"bot:{bots[seat].name}" if seat in bots else PERSON for seat in range(wanted)],
             seed=None if seed is None else str(seed).encode().rjust(32, b"\0"),
             nonces=None if seed is None else [""] * wanted,
+            date=date,
         )
         saved = Saved(save, session.header, fresh=True) if save is not None else None
     helper = hints or default_bot(found)
@@ -184,8 +205,23 @@ def play(
         cover=cover,
         hint_bot=(lambda: all_bots.find(helper, found)) if helper != "none" else None,
         finale=finale,
+        words=told,
     )
     return _run(Terminal(session, bots, manners, saved), saved)
+
+
+def _date(game: Game, daily: str | None, seed: int | None) -> dt.date | None:
+    """The date of the daily game that is asked for, if one is.
+
+    Raises:
+        OptionError: it is no date, the game cannot be played alone, or a seed is given too.
+    """
+    if daily is None:
+        return None
+    days.check_alone(game.title, game.seats)
+    if seed is not None:
+        raise OptionError(Text("The dice of a daily game come from its date: leave --seed out."))
+    return days.today() if daily == TODAY else days.parse(daily)
 
 
 def _run(terminal: Terminal, saved: Saved | None) -> int:
@@ -195,6 +231,7 @@ def _run(terminal: Terminal, saved: Saved | None) -> int:
         with contextlib.suppress(ImportError):
             importlib.import_module("readline")
     code: int | None = None
+    fresh = terminal.session.state.actor() != OVER
     try:
         terminal.run()
     except Left:
@@ -206,9 +243,49 @@ def _run(terminal: Terminal, saved: Saved | None) -> int:
         if saved is not None:
             saved.close()
     if code is None:
+        if fresh and terminal.people and terminal.session.header.daily:
+            _remember(terminal)
         return 0
     if saved is None:
         print(say(Text("The game is left unfinished. With --save it could be gone on with.")))
     else:
         print(say(Text("Saved. Go on with: oikist play --resume {file}", {"file": str(saved.path)})))
     return code
+
+
+def _remember(terminal: Terminal) -> None:
+    """Writes a daily game down and says what it means for those before; the game is over, whatever goes wrong here."""
+    session, say = terminal.session, terminal.say
+    header = session.header
+    try:
+        history = History()
+        before = history.days(header.game, header.edition, header.options)
+        entry = played(session.game, header, session.state)
+        history.add(entry)
+    except FileProblem as error:
+        print(say(Text("The daily game could not be kept: {why}", {"why": error.text})), file=sys.stderr)
+        return
+    earlier = next((day.first for day in before if day.first.date == entry.date), None)
+    top = best(before)
+    if earlier is not None:
+        verdict = words.translator(terminal.manners.language)(earlier.verdict)
+        result = result_words(earlier.points, verdict)
+        print(
+            say(
+                Text(
+                    "You had played the game of {date} before; the first time counts: {result}",
+                    {"date": entry.date, "result": result},
+                )
+            )
+        )
+        return
+    print(
+        say(
+            Text(
+                "That was the daily game of {date}. See your days with: oikist daily {game}",
+                {"date": entry.date, "game": header.game},
+            )
+        )
+    )
+    if top is not None and top.points is not None and entry.points is not None and entry.points > top.points:
+        print(say(Text("A new personal best; it was {points} points.", {"points": top.points})))

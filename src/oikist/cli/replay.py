@@ -9,11 +9,21 @@ import msgspec
 import typer
 
 from oikist.cli.common import Json, Lang, load_record, to_json, write
-from oikist.cli.show import board_lines, clean, ledger_lines, log_line, result_lines, seat_lines, seat_name
+from oikist.cli.show import (
+    board_lines,
+    chart_lines,
+    clean,
+    ledger_lines,
+    log_line,
+    named,
+    result_lines,
+    seat_lines,
+    verdict_data,
+)
 from oikist.cli.texts import N_, Say, speaker
 from oikist.core import record as records
 from oikist.core.errors import OikistError, OptionError
-from oikist.core.game import SEATS, Game
+from oikist.core.game import Game, seat_name
 from oikist.core.projection import projection
 from oikist.core.record import Record
 from oikist.core.session import Session
@@ -130,7 +140,7 @@ def _log(session: Session, seat: int) -> list[Any]:
     ply = 0
     for number, event in enumerate(session.events):
         if event.is_undo:
-            text = Text("{seat} takes back the last action.", {"seat": SEATS[event.seat]})
+            text = Text("{seat} takes back the last action.", {"seat": session.game_seat(event.seat)})
             ply -= 1
             lines.append(LogLine(number, ply, event.seat, -1, text, False))
             continue
@@ -154,8 +164,10 @@ def _log(session: Session, seat: int) -> list[Any]:
 
 def _head(game: Game, record: Record, say: Say) -> list[str]:
     header = record.header
-    players = [seat_name(seat, header.players, say) for seat in range(header.seats)]
+    players = [named(seat, header.seats, header.players, say) for seat in range(header.seats)]
+    day = [say(Text("Daily game of {date}", {"date": clean(header.daily)}))] if header.daily else []
     return [
+        *day,
         say(
             Text(
                 "{title}, rules version {rules}, edition {edition}; {players}",
@@ -180,6 +192,7 @@ def _data(session: Session, say: Say) -> dict[str, Any]:
         "players": session.header.players,
         "edition": session.header.edition,
         "options": session.header.options,
+        "daily": session.header.daily or None,
         "events": [
             {
                 "number": line.number,
@@ -192,8 +205,11 @@ def _data(session: Session, say: Say) -> dict[str, Any]:
             for line in _log(session, 0)
         ],
         "over": over,
-        "scores": state.scores() if over else None,
-        "ranks": state.result() if over else None,
+        **(
+            verdict_data(session.game, state, say)
+            if over
+            else {"scores": None, "ranks": None, "lost": False, "verdict": None}
+        ),
     }
 
 
@@ -221,7 +237,14 @@ def _position(session: Session, state: State, seat: int, say: Say, *, as_json: b
     for line in seat_lines(game, view, header.seats, say, header.players):
         print(line)
     print()
-    for line in board_lines(scene, say, kinds=("place", "piece", "hand")):
+    drawn = list(chart_lines(game, view, say, key=True))
+    for line in drawn:
+        print(line)
+    if drawn:
+        print()
+        for line in chart_lines(game, view, say, words=True):
+            print(line)
+    for line in board_lines(scene, say, kinds=("hand",) if drawn else ("place", "piece", "hand")):
         print(line)
     print()
     print(say(Text("Points as it stands:")))
@@ -232,7 +255,8 @@ def _position(session: Session, state: State, seat: int, say: Say, *, as_json: b
 
 def _censored(game: Game, record: Record, say: Say, *, as_json: bool) -> int:
     viewer = record.header.viewer
-    who = SEATS[viewer] if viewer is not None and 0 <= viewer < record.header.seats else Text("a spectator")
+    seats = record.header.seats
+    who = seat_name(viewer, seats) if viewer is not None and 0 <= viewer < seats else Text("a spectator")
     if as_json:
         print(to_json({"game": game.id, "viewer": viewer, "events": record.events}))
         return 0
@@ -240,7 +264,7 @@ def _censored(game: Game, record: Record, say: Say, *, as_json: bool) -> int:
         print(line)
     print(say(Text("This is what {who} saw of an unfinished game.", {"who": who})))
     for number, event in enumerate(record.events, start=1):
-        seat = say(Text("chance")) if event.seat == CHANCE else say(SEATS[event.seat])
+        seat = say(Text("chance")) if event.seat == CHANCE else say(seat_name(event.seat, seats))
         print(f"{number}. {seat}: {say(Text('undo')) if event.is_undo else clean(event.note)}")
     return 0
 
@@ -253,6 +277,7 @@ def _check(game: Game, record: Record, say: Say, *, as_json: bool) -> int:
         states = records.replay(game, record)
         actions = len(states) - 1
         over = states[-1].actor() == OVER
+        records.check_daily(record.header)
         if not record.header.commitment:
             note = say(Text("The record was made without fair dice: its draws cannot be checked."))
         elif not over:
@@ -270,6 +295,7 @@ def _check(game: Game, record: Record, say: Say, *, as_json: bool) -> int:
                     "draws": draws,
                     "problem": problem or None,
                     "note": note or None,
+                    "daily": record.header.daily or None,
                 }
             )
         )
@@ -277,6 +303,8 @@ def _check(game: Game, record: Record, say: Say, *, as_json: bool) -> int:
         print(problem)
     else:
         print(say(Text("{actions} actions, all by the rules.", {"actions": actions})))
+        if record.header.daily:
+            print(say(Text("The deck is that of the daily game of {date}.", {"date": record.header.daily})))
         print(note or say(Text("{draws} draws, all as the committed seed gives them.", {"draws": draws})))
     return 1 if problem else 0
 

@@ -8,11 +8,11 @@ from typing import Annotated
 import typer
 
 from oikist.cli.common import EditionName, GameName, Json, Lang, edition_of, read_json, to_json
-from oikist.cli.show import entry_data, finale_lines, ledger_lines, result_lines
+from oikist.cli.show import entry_data, finale_lines, ledger_lines, result_lines, verdict_data
 from oikist.cli.texts import N_, speaker
 from oikist.core import registry
 from oikist.core.errors import OikistError, OptionError
-from oikist.core.game import SEATS
+from oikist.core.game import seat_name
 from oikist.core.text import Text
 
 
@@ -58,10 +58,9 @@ def score(
                 {
                     "game": found.id,
                     "edition": used.name,
-                    "scores": state.scores(),
-                    "ranks": state.ranks(),
+                    **verdict_data(found, state, say),
                     "rank_reason": say(reason) if reason is not None else None,
-                    "seats": [say(SEATS[seat]) for seat in range(len(entries))],
+                    "seats": [say(seat_name(seat, len(entries))) for seat in range(len(entries))],
                     "ledger": [entry_data(entry, say) for entry in entries],
                     "steps": [
                         {

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from oikist.cli.texts import Say
-from oikist.core.game import SEATS, Game
+from oikist.core.game import SEATS, Game, seat_name
 from oikist.core.ledger import Entry
 from oikist.core.scene import Scene
 from oikist.core.session import LogLine
@@ -64,13 +64,49 @@ def entry_data(entry: Entry, say: Say) -> dict[str, Any]:
 
 
 def result_lines(game: Game, state: State, say: Say) -> Iterator[str]:
-    """Who won, and everybody's place."""
-    ranks, scores = state.result(), state.scores()
-    for rank, seat in sorted((rank, seat) for seat, rank in enumerate(ranks)):
+    """Who won, and everybody's place; of a game for one what came out."""
+    verdict, scores = game.verdict(state), state.scores()
+    if len(scores) == 1:
+        yield say(result_text(scores_of(state)[0], verdict))
+        return
+    for rank, seat in sorted((rank, seat) for seat, rank in enumerate(state.result())):
         yield say(Text("{rank}. {seat}: {points} points", {"rank": rank, "seat": SEATS[seat], "points": scores[seat]}))
     reason = game.rank_reason(state)
     if reason is not None:
         yield say(reason)
+    if verdict is not None:
+        yield say(verdict)
+
+
+def result_text(scored: int | None, verdict: Text | None) -> Text:
+    """What came out of a game for one, `scored` being None if it was lost."""
+    return Text("Result: {result}", {"result": result_words(scored, verdict or "")})
+
+
+def result_words(scored: int | None, verdict: Text | str) -> Text:
+    """The same within a sentence; an empty verdict is left out."""
+    if scored is None:
+        return Text("{verdict}, without a score", {"verdict": verdict or Text("lost")})
+    if not verdict:
+        return Text("{points} points", {"points": scored})
+    return Text("{points} points, {verdict}", {"points": scored, "verdict": verdict})
+
+
+def scores_of(state: State) -> list[int | None]:
+    """By seat, the points of a finished game; None in a lost one, which has no score."""
+    lost = state.lost()
+    return [None if lost else int(one) for one in state.scores()]
+
+
+def verdict_data(game: Game, state: State, say: Say) -> dict[str, Any]:
+    """The end of a game for programs."""
+    verdict = game.verdict(state)
+    return {
+        "scores": scores_of(state),
+        "ranks": state.ranks(),
+        "lost": state.lost(),
+        "verdict": say(verdict) if verdict is not None else None,
+    }
 
 
 def finale_lines(game: Game, state: State, say: Say) -> Iterator[str]:
@@ -82,6 +118,18 @@ def finale_lines(game: Game, state: State, say: Say) -> Iterator[str]:
             yield ""
             yield say(part)
         yield f"{INDENT}{say(step.text)} [{step.rule}]"
+
+
+def chart_lines(game: Game, view: State, say: Say, *, words: bool = False, key: bool = False) -> Iterator[str]:
+    """The table drawn in letters (with what they mean, if `key`), or told in words; nothing where there is no chart."""
+    chart = game.chart(view)
+    if chart is None:
+        return
+    for line in chart.told if words else chart.drawn:
+        yield (say(line) if isinstance(line, Text) else line).rstrip()
+    if key and not words:
+        yield ""
+        yield from map(say, chart.key)
 
 
 BOARD_KINDS: Final = ("place", "piece", "hand", "turn", "flip", "do")
@@ -105,17 +153,18 @@ def board_lines(scene: Scene, say: Say, wanted: str = "", kinds: tuple[str, ...]
             yield line
 
 
-def seat_name(seat: int, players: list[str], say: Say) -> str:
+def named(seat: int, seats: int, players: list[str], say: Say) -> str:
     """A seat, with the name of who sits there if that says more."""
     who = players[seat] if seat < len(players) and players[seat] != PERSON else ""
-    return f"{say(SEATS[seat])} ({clean(who)})" if who else say(SEATS[seat])
+    name = say(seat_name(seat, seats))
+    return f"{name} ({clean(who)})" if who else name
 
 
 def seat_lines(game: Game, observation: State, seats: int, say: Say, players: list[str]) -> Iterator[str]:
     """Every seat, who sits there and what is to be said of it; the one to act is marked."""
     actor = observation.actor()
     for seat in range(seats):
-        name = seat_name(seat, players, say)
+        name = named(seat, seats, players, say)
         line = f"{name}: {say(game.seat_line(observation, seat))}"
         yield say(Text("{line}, to act", {"line": line})) if seat == actor else line
 

@@ -10,7 +10,8 @@ from typing import Annotated, Any, TextIO
 import msgspec
 import typer
 
-from oikist.arena.match import GameRow, MatchResult, line_up, play_match
+from oikist.arena.alone import Difference, SoloLine
+from oikist.arena.match import GameRow, MatchResult, count, line_up, play_match, seats_for
 from oikist.cli.common import (
     EditionName,
     FileProblem,
@@ -25,10 +26,11 @@ from oikist.cli.common import (
     to_json,
     write,
 )
-from oikist.cli.texts import N_, Say, speaker
-from oikist.core import registry
+from oikist.cli.show import INDENT
+from oikist.cli.texts import N_, Say, language, speaker
+from oikist.core import registry, words
 from oikist.core.game import SEATS, Game
-from oikist.core.text import Text
+from oikist.core.text import Param, Text
 
 
 class Bar:
@@ -111,9 +113,18 @@ def sim(
     game: GameName,
     bots: Annotated[
         str,
-        typer.Option("--bots", metavar="A,B,...", help=N_("A bot for every seat; the last takes the seats left over.")),
+        typer.Option(
+            "--bots",
+            metavar="A,B,...",
+            help=N_(
+                "A bot for every seat; the last takes the seats left over. In a game for one, all play the same decks."
+            ),
+        ),
     ] = "random",
-    games: Annotated[int, typer.Option("--games", "-n", min=1, metavar="N", help=N_("Number of games."))] = 100,
+    games: Annotated[
+        int,
+        typer.Option("--games", "-n", min=1, metavar="N", help=N_("Number of games; in a game for one, of every bot.")),
+    ] = 100,
     seats: Annotated[
         int, typer.Option("--seats", metavar="N", help=N_("Number of seats; as many as bots if not given."))
     ] = 0,
@@ -140,8 +151,11 @@ def sim(
     """Plays the match and prints what came out; after Ctrl-C what there is so far."""
     say = speaker(lang)
     found = registry.find(game)
-    sitting = line_up(found, bot_names(bots), seats or None)
-    options = found.check_options(options_of(found, option), len(sitting))
+    names = bot_names(bots)
+    places = seats_for(found, len(names), seats or None)
+    sitting = line_up(found, names, places)
+    options = found.check_options(options_of(found, option), places)
+    asked = count(sitting, games, places)
     used = edition_of(found, edition)
     journal = None
     if resume is not None:
@@ -153,9 +167,11 @@ def sim(
             "edition": used.hash(),
             "options": options,
         }
+        if places != len(sitting):
+            header["seats"] = places
         journal = Journal(resume, header)
-    done = [row for row in journal.rows if row.number < games] if journal is not None else []
-    bar = Bar(games, len(done), sys.stderr)
+    done = [row for row in journal.rows if row.number < asked] if journal is not None else []
+    bar = Bar(asked, len(done), sys.stderr)
 
     def progress(row: GameRow) -> None:
         if journal is not None:
@@ -164,7 +180,16 @@ def sim(
 
     try:
         result = play_match(
-            found, sitting, games, seed, jobs, edition=used, options=options, progress=progress, done=done
+            found,
+            sitting,
+            games,
+            seed,
+            jobs,
+            seats=places,
+            edition=used,
+            options=options,
+            progress=progress,
+            done=done,
         )
     finally:
         bar.clear()
@@ -173,27 +198,29 @@ def sim(
     if json:
         print(to_json(_data(result, rows=rows)))
     else:
-        _tell(found, result, say)
+        _tell(found, result, say, language(lang))
     return 130 if result.interrupted else 0
 
 
 def _data(result: MatchResult, *, rows: bool) -> dict[str, Any]:
     data: dict[str, Any] = msgspec.to_builtins(result)
-    data["mean_points"] = {line.name: line.mean_points for line in result.lines}
+    data["mean_points"] = {line.name: line.mean_points for line in result.lines or result.alone}
     data["wins"] = {line.name: line.wins for line in result.lines}
     if not rows:
         del data["rows"]
     return data
 
 
-def _tell(game: Game, result: MatchResult, say: Say) -> None:
+def _tell(game: Game, result: MatchResult, say: Say, spoken: str) -> None:
     if result.interrupted:
         print(say(Text("Interrupted: {games} of {asked} games.", {"games": result.games, "asked": result.asked})))
     rate = result.games / result.seconds if result.seconds > 0 else 0.0
     print(
         say(
             Text(
-                "{title}, {seats} seats, seed {seed}: {games} games, {actions} actions, {seconds} s ({rate} games/s)",
+                "{title}, {seats} seats, seed {seed}: {games} games, {actions} actions, {seconds} s ({rate} games/s)"
+                if result.seats > 1
+                else "{title}, one seat, seed {seed}: {games} games, {actions} actions, {seconds} s ({rate} games/s)",
                 {
                     "title": game.title,
                     "seats": result.seats,
@@ -206,6 +233,12 @@ def _tell(game: Game, result: MatchResult, say: Say) -> None:
             )
         )
     )
+    if result.seats == 1:
+        for alone in result.alone:
+            _tell_alone(alone, say, spoken)
+        for pair in result.differences:
+            _tell_difference(pair, say)
+        return
     for line in result.lines:
         text = Text(
             "{name}: wins {wins} of {games} ({rate}%, 95% interval {low} to {high}%), "
@@ -224,3 +257,79 @@ def _tell(game: Game, result: MatchResult, say: Say) -> None:
         print(say(text))
     means = ", ".join(f"{say(SEATS[seat])} {mean:.1f}" for seat, mean in enumerate(result.seat_points))
     print(say(Text("Points by seat, whoever sat there: {means}", {"means": means})))
+
+
+def _tell_alone(line: SoloLine, say: Say, spoken: str) -> None:
+    """One bot's games for one: points of those that it finished, and how many it lost."""
+    print(
+        say(
+            Text(
+                "{name}: {points} points on average (95% interval {low} to {high}), standard deviation {sd}, "
+                "{least} to {most}; lost {lost} of {games} games ({rate}%, 95% interval {lost_low} to {lost_high}%)",
+                {
+                    "name": line.name,
+                    "points": _number(line.mean_points),
+                    "low": _number(line.low),
+                    "high": _number(line.high),
+                    "sd": _number(line.sd),
+                    "least": _number(line.least, 0),
+                    "most": _number(line.most, 0),
+                    "lost": line.lost,
+                    "games": line.games,
+                    "rate": f"{100 * line.lost_rate:.1f}",
+                    "lost_low": f"{100 * line.lost_low:.1f}",
+                    "lost_high": f"{100 * line.lost_high:.1f}",
+                },
+            )
+        )
+    )
+    if line.verdicts:
+        translate = words.translator(spoken)
+        shares = ", ".join(f"{translate(verdict)} {100 * share:.1f}%" for verdict, share in line.verdicts.items())
+        print(f"{INDENT}{shares}")
+
+
+def _tell_difference(pair: Difference, say: Say) -> None:
+    """Two bots, deck by deck."""
+    what: dict[str, Param] = {
+        "first": pair.first,
+        "second": pair.second,
+        "both": pair.both,
+        "decks": pair.decks,
+        "points": _number(pair.mean_points, signed=True),
+        "low": _number(pair.low, signed=True),
+        "high": _number(pair.high, signed=True),
+        "better": pair.better,
+        "worse": pair.worse,
+    }
+    print(
+        say(
+            Text(
+                "{first} against {second}, same decks: {points} points on average (95% interval {low} to {high}) "
+                "on the {both} of {decks} decks that both finished, more on {better} and fewer on {worse}",
+                what,
+            )
+        )
+    )
+    if pair.only_first_lost or pair.only_second_lost:
+        print(
+            INDENT
+            + say(
+                Text(
+                    "lost by {first} alone: {one}; lost by {second} alone: {two}",
+                    {
+                        "first": pair.first,
+                        "second": pair.second,
+                        "one": pair.only_first_lost,
+                        "two": pair.only_second_lost,
+                    },
+                )
+            )
+        )
+
+
+def _number(value: float | None, digits: int = 1, *, signed: bool = False) -> str:
+    """A number, or a dash where there is nothing to tell."""
+    if value is None:
+        return "-"
+    return f"{value:+.{digits}f}" if signed else f"{value:.{digits}f}"

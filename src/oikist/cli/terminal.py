@@ -12,14 +12,14 @@ import msgspec
 from oikist.bots.base import Bot, Budget, for_bot
 from oikist.cli.choices import Choices
 from oikist.cli.saved import Saved
-from oikist.cli.show import board_lines, finale_lines, ledger_lines, log_line, result_lines, seat_lines
+from oikist.cli.show import board_lines, chart_lines, finale_lines, ledger_lines, log_line, result_lines, seat_lines
 from oikist.cli.texts import Say
 from oikist.core.errors import IllegalAction, NotationError, OikistError, Ruling
 from oikist.core.game import SEATS
 from oikist.core.projection import projection
 from oikist.core.session import Session
 from oikist.core.state import OVER, State
-from oikist.core.text import Text
+from oikist.core.text import Param, Text
 from oikist.core.words import DEFAULT
 
 COMMANDS: Final[dict[str, tuple[str, ...]]] = {
@@ -33,6 +33,7 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "log": ("log", "sucesos", "registro"),
     "rules": ("rules", "reglas"),
     "board": ("board", "tablero"),
+    "map": ("map", "mapa"),
     "hand": ("hand", "mano"),
     "seats": ("seats", "asientos"),
     "quit": ("quit", "exit", "salir"),
@@ -47,6 +48,7 @@ HELP: Final = (
     Text("moves: all legal actions in notation; moves WORDS: those that hold the words"),
     Text("back: one step back while choosing by numbers"),
     Text("board: the table in words; board C4: only what is called so"),
+    Text("map: the table drawn in letters, in a game on a map"),
     Text("hand: what you have"),
     Text("seats: who sits where, and how each stands"),
     Text("why ACTION or why PLACE: why it cannot be done; why alone: the rule behind the last refusal"),
@@ -58,6 +60,9 @@ HELP: Final = (
     Text("quit: leave; a game with --save can be gone on with"),
 )
 
+
+MANY: Final = 30
+"""More choices than this are listed only when somebody asks for them: they would push the table off the screen."""
 
 RECENT: Final = 8
 """So many events are told when a game is gone on with."""
@@ -78,6 +83,7 @@ class Manners:
         cover: with several people at one keyboard: clear the screen between turns.
         hint_bot: makes the bot that gives hints; None if there are no hints.
         finale: tell the whole evaluation at the end.
+        words: tell a map row by row, for the ear, instead of drawing it.
     """
 
     say: Say
@@ -86,6 +92,7 @@ class Manners:
     cover: bool = True
     hint_bot: Callable[[], Bot] | None = None
     finale: bool = True
+    words: bool = False
 
 
 class Terminal:
@@ -232,7 +239,12 @@ class Terminal:
                 self._undo(seat)
                 return
             if name is None:
-                self.tell(Text("Your action is done; Enter lets the others go on."))
+                alone = self.session.header.seats == 1
+                self.tell(
+                    Text("Your action is done; Enter goes on.")
+                    if alone
+                    else Text("Your action is done; Enter lets the others go on.")
+                )
             else:
                 self._command(name, typed.partition(" ")[2], seat, Choices(self.game, self.session.state.observe(seat)))
 
@@ -240,13 +252,20 @@ class Terminal:
         """One action of a person, with all the questions on the way to it."""
         choices = Choices(self.game, self.session.state.observe(seat))
         self.tell("")
+        for line in chart_lines(self.game, choices.view, self.say, words=self.manners.words):
+            self.tell(line)
         self.tell(
             Text(
-                "{phase}. {seat}: {prompt}",
+                "{phase}. {seat}: {prompt}" if self.session.header.seats > 1 else "{phase}. {prompt}",
                 {"phase": self.game.phase(choices.view), "seat": SEATS[seat], "prompt": self.game.prompt(choices.view)},
             )
         )
-        self._list(choices)
+        if len(choices.options()) > MANY:
+            example = self.game.notation(choices.view, choices.view.actions()[0])
+            many: dict[str, Param] = {"count": len(choices.options()), "example": example}
+            self.tell(Text("Enter lists {count} choices; or type an action like {example}.", many))
+        else:
+            self._list(choices)
         while True:
             typed = self._ahead.pop(0) if self._ahead else self.ask(Text("Action, number or ?:"))
             try:
@@ -346,6 +365,11 @@ class Terminal:
         elif name == "seats":
             players = self.session.header.players
             self._lines(list(seat_lines(self.game, view, self.session.header.seats, self.say, players)))
+        elif name == "map":
+            drawn = list(chart_lines(self.game, view, self.say, key=True))
+            self._lines(drawn or [self.say(Text("This game is drawn on no map; board tells its table in words."))])
+        elif name == "board" and not rest and (told := list(chart_lines(self.game, view, self.say, words=True))):
+            self._lines(told)
         else:
             kinds = ("hand",) if name == "hand" else ("place", "piece")
             self._lines(list(board_lines(self.game.scene(view), self.say, rest, kinds)))

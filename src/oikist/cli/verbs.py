@@ -31,6 +31,12 @@ VERBS: Final[Mapping[str, Verb]] = {
         N_("Play a game in the terminal, against bots or with others at the same keyboard."),
         "oikist play palatinus --seats 3 --bot greedy",
     ),
+    "daily": Verb(
+        "oikist.cli.daily",
+        "daily",
+        N_("Show how you did in the daily game of a game for one: today, at best, and before."),
+        "oikist daily micro-rome",
+    ),
     "serve": Verb(
         "oikist.cli.serve",
         "serve",

@@ -12,7 +12,9 @@ import msgspec
 
 from oikist.core import edition as editions
 from oikist.core import words
+from oikist.core.chart import Chart
 from oikist.core.edition import Edition, Problem
+from oikist.core.encoding import Encoder, default_encoder
 from oikist.core.errors import AmbiguousNotation, EditionError, IllegalAction, NotationError, OptionError, Ruling
 from oikist.core.ledger import Entry, Step
 from oikist.core.scene import Scene, Sketch
@@ -23,6 +25,9 @@ OptionValue = str | int | bool
 
 SEATS: tuple[Text, ...] = (Text("Red"), Text("Lapis"), Text("Ochre"), Text("Verdigris"), Text("Plum"))
 """How seats are called in logs and prompts: by their colour."""
+
+ALONE: Text = Text("The player")
+"""What the seat of a game for one is called: there is nobody to be told from."""
 
 COLOURS: tuple[Text, ...] = (Text("red"), Text("lapis"), Text("ochre"), Text("verdigris"), Text("plum"))
 """The colour of a seat's pieces, in the middle of a sentence."""
@@ -76,6 +81,11 @@ class Hints:
     def horizon(self) -> int:
         """After how many actions of a play-out `evaluate` ends it; 0 plays to the end, best where that is quick."""
         return 0
+
+
+def seat_name(seat: int, seats: int) -> Text:
+    """How a seat is called in a game of so many."""
+    return ALONE if seats == 1 else SEATS[seat]
 
 
 def rank_values(scores: list[int]) -> list[float]:
@@ -161,7 +171,9 @@ class Game(ABC):
         if seats not in self.seats:
             raise OptionError(
                 Text(
-                    "{title} is for {least} to {most} players, not {seats}.",
+                    "{title} is for {least} to {most} players, not {seats}."
+                    if max(self.seats) > 1
+                    else "{title} is for one player, not {seats}.",
                     {"title": self.title, "least": min(self.seats), "most": max(self.seats), "seats": seats},
                 )
             )
@@ -308,6 +320,13 @@ class Game(ABC):
         A finished full position is drawn as it stood before the evaluation.
         """
 
+    def chart(self, observation: State) -> Chart | None:
+        """The table in text: drawn in letters, and told row by row; None where the labels of the scene say it all.
+
+        For games on a map, whose many spaces mean little one by one. The terminal draws it before every decision.
+        """
+        return None
+
     @abstractmethod
     def parts(self, observation: State, action: int) -> tuple[str, ...]:
         """The element ids one would click for a legal action, in the order a person would; all exist in the scene."""
@@ -345,6 +364,13 @@ class Game(ABC):
         """Why equal scores rank as they do, if a tie-break was used."""
         return None
 
+    def verdict(self, state: State) -> Text | None:
+        """What a finished game amounts to, in a word or two, where points alone do not say it: a title, or "lost".
+
+        Of a full position or an observation that is over; `None` where a game has no such thing.
+        """
+        return None
+
     @abstractmethod
     def bound(self, seats: int) -> int:
         """No game has more actions than this, chance included (law 5)."""
@@ -352,6 +378,14 @@ class Game(ABC):
     def hints(self) -> Hints:
         """What a searching bot should know."""
         return Hints()
+
+    def encoder(self, box: Box, settings: dict[str, int]) -> Encoder:
+        """How observations are written into arrays of fixed size for programs that learn (see `oikist.core.encoding`).
+
+        Raises:
+            OptionError: a setting does not exist.
+        """
+        return default_encoder(settings)
 
     # referee for real tables
 

@@ -16,6 +16,7 @@ class Entry(msgspec.Struct, frozen=True):
         rule: the rule id that gives them.
         pieces: element ids (see `Scene`) of the pieces and places that they come from.
         entries: what the points are made of; empty for a leaf.
+        links: pairs of element ids that belong together in it; a line is drawn from each to the other.
     """
 
     text: Text
@@ -23,6 +24,7 @@ class Entry(msgspec.Struct, frozen=True):
     rule: str
     pieces: tuple[str, ...] = ()
     entries: tuple[Entry, ...] = ()
+    links: tuple[tuple[str, str], ...] = ()
 
     def check(self) -> bool:
         """Law 6 for one tree: every inner entry is the sum of the entries below it."""
@@ -48,6 +50,7 @@ class Step(msgspec.Struct, frozen=True):
         scores: every seat's points after it, by seat.
         part: title of the chapter it belongs to ("Hill C"), for stepping from chapter to chapter.
         tally: a running count that is not points (influence on the present hill), by seat; empty if there is none.
+        links: pairs of element ids between which a line is drawn while it is told.
     """
 
     text: Text
@@ -57,3 +60,4 @@ class Step(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     part: Text
     tally: tuple[int, ...] = ()
+    links: tuple[tuple[str, str], ...] = ()

@@ -1,12 +1,13 @@
 """The score as it would be if the game ended as it stands: where something is unknown, the mean over samples.
 
 The samples are seeded from the observation's own bytes, so the same observation always gives the same projection,
-and nothing but the observation goes into it.
+and nothing but the observation goes into it. A lost game (`State.lost`) has no score: it goes into no mean.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Final
 
 from librt.random import Random
@@ -22,19 +23,32 @@ SAMPLES: Final = 16
 def projection(game: Game, observation: State, samples: int = SAMPLES) -> list[Entry]:
     """By seat, the ledger of an observation; entries that do not appear in every sample count in part.
 
-    Of a full position, or where all samples agree, it is the ledger itself.
+    Of a full position, or where all samples agree, it is the ledger itself. Where some samples are lost, it is that of
+    the others; where all are, what the game has to show of a lost one.
     """
-    ledgers = [game.ledger(state) for state in _fill_in(observation, samples)]
+    filled = _fill_in(observation, samples)
+    ledgers = [game.ledger(state) for state in _scored(filled) or filled]
     first = ledgers[0]
     if all(ledger == first for ledger in ledgers):
         return first
     return [_mean([ledger[seat] for ledger in ledgers]) for seat in range(len(first))]
 
 
-def projected_scores(observation: State, samples: int = SAMPLES) -> list[float]:
-    """By seat, the mean of `State.scores` over the samples."""
-    filled = [state.scores() for state in _fill_in(observation, samples)]
-    return [sum(scores[seat] for scores in filled) / len(filled) for seat in range(len(filled[0]))]
+def projected_scores(observation: State, samples: int = SAMPLES) -> list[float] | None:
+    """By seat, the mean of `State.scores` over the samples that are not lost; `None` if all are lost."""
+    return mean_scores(_fill_in(observation, samples))
+
+
+def mean_scores(states: Sequence[State]) -> list[float] | None:
+    """By seat, the mean of `State.scores` over the positions that are not lost; `None` if there is none."""
+    rows = [state.scores() for state in _scored(states)]
+    if not rows:
+        return None
+    return [sum(row[seat] for row in rows) / len(rows) for seat in range(len(rows[0]))]
+
+
+def _scored(states: Sequence[State]) -> list[State]:
+    return [state for state in states if not state.lost()]
 
 
 def _fill_in(observation: State, samples: int) -> list[State]:

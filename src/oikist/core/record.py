@@ -5,13 +5,15 @@ Everything else (position, log, scores, pictures) is replayed from a record. For
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any, Final
 
 import msgspec
 
+from oikist.core import daily
 from oikist.core.dice import Dice, commitment
 from oikist.core.edition import Edition
-from oikist.core.errors import OikistError, RecordError
+from oikist.core.errors import OikistError, OptionError, RecordError
 from oikist.core.game import Game, OptionValue
 from oikist.core.state import CHANCE, OVER, State
 from oikist.core.text import Text
@@ -34,6 +36,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
         commitment: hash of the seed, shown before the game.
         nonces: what every seat added, by seat.
         seed: the seed in hex, from the end of the game on; empty before.
+        daily: date (``2026-11-30``) of a daily game, whose seed comes from it (`oikist.core.daily`); empty otherwise.
         viewer: of a censored record the seat it was made for, -1 for a spectator; None for a whole record.
         format: version of this format.
     """
@@ -49,6 +52,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     commitment: str = ""
     nonces: list[str] = []
     seed: str = ""
+    daily: str = ""
     viewer: int | None = None
     format: int = FORMAT
 
@@ -117,6 +121,21 @@ def header_for(
         edition_data=edition.data,
         options=game.check_options(options, seats),
         players=players or [],
+    )
+
+
+def daily_header(header: Header, game: Game, date: dt.date) -> Header:
+    """The same header with the dice of a day, the seed among them.
+
+    Raises:
+        OptionError: the game cannot be played alone, or the header has more seats than one.
+    """
+    daily.check_alone(game.title, game.seats)
+    if header.seats != 1:
+        raise OptionError(Text("A daily game is played alone, not by {seats}.", {"seats": header.seats}))
+    seed = daily.seed(header.game, header.rules, header.edition_hash, header.options, date)
+    return msgspec.structs.replace(
+        header, commitment=commitment(seed), nonces=list(daily.NONCES), seed=seed.hex(), daily=date.isoformat()
     )
 
 
@@ -275,11 +294,31 @@ def replay(game: Game, record: Record) -> list[State]:
     return states
 
 
+def check_daily(header: Header) -> None:
+    """Verifies that a record that says to be of a daily game commits to that day's deck; others pass.
+
+    Raises:
+        RecordError: it does not.
+    """
+    if header.daily:
+        daily.check(
+            header.game,
+            header.rules,
+            header.edition_hash,
+            header.options,
+            header.daily,
+            seats=header.seats,
+            nonces=header.nonces,
+            committed=header.commitment,
+        )
+
+
 def check_dice(game: Game, record: Record) -> int:
     """Verifies every draw of a finished record against the committed seed; returns the number of draws.
 
     Raises:
-        RecordError: the seed is not there, is not the committed one, or a draw is not what it gives.
+        RecordError: the seed is not there, is not the committed one (or of the day, of a daily game), or a draw is
+            not what it gives.
     """
     header = record.header
     if not header.seed:
@@ -292,6 +331,7 @@ def check_dice(game: Game, record: Record) -> int:
         raise RecordError(Text("The seed in the header is no hexadecimal number.")) from None
     if commitment(seed) != header.commitment:
         raise RecordError(Text("The seed is not the one that was committed to before the game."))
+    check_daily(header)
     dice = Dice(seed, header.nonces)
     state = start(game, header)
     history = [state]

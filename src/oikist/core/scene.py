@@ -8,6 +8,20 @@ Element ids
     place, never by its identity or its slot in a hand. Ids beginning with ``turn:`` are rotations (R and Shift+R
     walk through them), with ``flip:`` sides (F), with ``do:`` things that are done without pointing at the board
     (buttons). ``seat:2`` is a player's panel and ``box`` is out of the game; both are drawn by the face.
+
+A thing that is held over the board
+    A wide choice of place, turn and side (a card in four rotations, two sides, a hundred places) is made with a ghost
+    under the pointer. A browser draws it at once, without asking, from what the scene brings along:
+
+    * in the ``<defs>`` of the board a group ``<g data-ghost="turn:1 flip:0">`` for each turn and side, without ids. It
+      stands for the element ids it names, and is shown when all of them are chosen or are the present turn and side.
+      Its origin is the middle of the anchor it is held over. Its shape with the class ``glow-target`` is outlined;
+      without one its bounding box.
+    * elements of the kind ``anchor``: everywhere it may be held over, legal or not, in front of everything else. They
+      do not overlap, and there is room for the thing on each of them within the board.
+
+    The turn and side are the player's own. Where they are illegal the face says why, asking
+    `Game.why_not` about the anchor, the turn and the side together.
 """
 
 from __future__ import annotations
@@ -107,6 +121,8 @@ class Panel(msgspec.Struct, frozen=True):
         body: SVG markup inside the ``<svg>`` element.
         left: x of the view box.
         top: y of the view box.
+        reference: something to look up now and then (what is left in the deck): shown in a tab of its own, as wide as
+            that and scrolled when it is long, and not beside the board.
     """
 
     name: str
@@ -116,6 +132,7 @@ class Panel(msgspec.Struct, frozen=True):
     body: str
     left: float = 0.0
     top: float = 0.0
+    reference: bool = False
 
     def view_box(self) -> str:
         """The ``viewBox`` attribute."""
@@ -130,7 +147,7 @@ class Scene(msgspec.Struct, frozen=True):
         labels: element id -> what it is and what is on it, in words ("C4, terrain with a spring, red farmer").
             Everything that can be a part of an action, and every piece, has one.
         kinds: element id -> what sort of thing it is, of those with a label: ``place``, ``piece``, ``hand``,
-            ``turn``, ``flip``, ``do``.
+            ``anchor``, ``turn``, ``flip``, ``do``.
         marks: element ids that the last move touched.
     """
 

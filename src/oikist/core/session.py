@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import secrets
 
 import msgspec
@@ -9,8 +10,8 @@ import msgspec
 from oikist.core.dice import Dice, commitment
 from oikist.core.edition import Edition
 from oikist.core.errors import IllegalAction, OikistError, not_yours, over
-from oikist.core.game import SEATS, Game, OptionValue
-from oikist.core.record import Event, Header, Record, header_for, start
+from oikist.core.game import Game, OptionValue, seat_name
+from oikist.core.record import Event, Header, Record, daily_header, header_for, start
 from oikist.core.state import CHANCE, OVER, State
 from oikist.core.text import Text
 
@@ -76,9 +77,20 @@ class Session:
         players: list[str] | None = None,
         seed: bytes | None = None,
         nonces: list[str] | None = None,
+        date: dt.date | None = None,
     ) -> Session:
-        """A fresh game with fair dice; seed and nonces are drawn from the system when not given."""
+        """A fresh game with fair dice; seed and nonces are drawn from the system when not given.
+
+        With a date it is that day's game: the seed comes from the date, whatever else is given.
+
+        Raises:
+            OptionError: no such seats or options; a daily game that cannot be played alone.
+        """
         game.check_seats(seats)
+        if date is not None:
+            used = edition or game.edition()
+            header = daily_header(header_for(game, seats, used, options or {}, players=players), game, date)
+            return cls(game, header, Dice(bytes.fromhex(header.seed), header.nonces))
         seed = seed if seed is not None else secrets.token_bytes(32)
         nonces = nonces if nonces is not None else [secrets.token_hex(8) for _ in range(seats)]
         header = header_for(game, seats, edition or game.edition(), options or {}, players=players)
@@ -208,7 +220,7 @@ class Session:
 
     def game_seat(self, seat: int) -> Text:
         """A seat's name."""
-        return SEATS[seat]
+        return seat_name(seat, self.header.seats)
 
     def record(self, *, viewer: int | None = None, whole: bool = False) -> Record:
         """The record as a viewer may have it: whole after the end or with `whole=True`, censored before.

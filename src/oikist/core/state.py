@@ -185,6 +185,14 @@ class State:
             raise ValueError("the game is not over: there is no result yet")
         return self.ranks()
 
+    def lost(self) -> bool:
+        """Whether a solo game has ended lost: without a score, below any game that was finished. Default: never.
+
+        Only ever true at the end, and of games for one. `scores()` of a lost game is then a number below every score
+        that a finished game can have, so that a search avoids it; it is shown to nobody and goes into no mean.
+        """
+        return False
+
     # who knows what
 
     def observe(self, seat: int | None) -> State:

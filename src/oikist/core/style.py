@@ -24,6 +24,10 @@ Classes of scene elements (the contract between `table.py` of the games and the 
     A token: its disc, the laurel, the number.
 ``base-0 figure-0 limb-0 cut-0`` and so on to ``-4``
     A seat's pieces: the body, the picture on it filled and drawn, the lines cut into the picture.
+``marble stone hollow roof garden sky flare sea enemy threat fur``
+    Buildings and what lies about them; ``pole stars foam ink-line enemy-cut`` are lines in such colours.
+``hem paving``
+    The edge of a card that lies over others; the ground below them.
 ``badge band ring screen faint``
     The count beside a piece; the painted rim around the board; the ring around what the last move touched;
     the wall before a hand; something there is none of.
@@ -66,6 +70,20 @@ class Palette(msgspec.Struct, frozen=True):
         band: the painted rim around the board.
         mark: what the last move touched.
         screen: what hides a hand.
+        marble: light walls, columns, basins.
+        stone: walls of dressed stone.
+        hollow: gates, windows and arches in walls.
+        roof: tiles, jars, fruit.
+        garden: the ground about a house.
+        sky: the painted sky behind great buildings.
+        flare: gold, and the heart of a fire.
+        sea: open water.
+        foam: waves on it.
+        enemy: the ground of barbarians.
+        threat: teeth and flags in red on dark.
+        fur: the barbarian.
+        hem: edges of cards that lie over each other.
+        paving: the ground on which they lie.
     """
 
     ground: str
@@ -88,6 +106,20 @@ class Palette(msgspec.Struct, frozen=True):
     band: str
     mark: str
     screen: str
+    marble: str
+    stone: str
+    hollow: str
+    roof: str
+    garden: str
+    sky: str
+    flare: str
+    sea: str
+    foam: str
+    enemy: str
+    threat: str
+    fur: str
+    hem: str
+    paving: str
 
 
 LIGHT: Final = Palette(
@@ -111,6 +143,20 @@ LIGHT: Final = Palette(
     band="#8C2F2B",
     mark="#B5532F",
     screen="#DDD2BC",
+    marble="#F8F2E4",
+    stone="#E2CDA0",
+    hollow="#3A2E29",
+    roof="#B5532F",
+    garden="#BCCB9F",
+    sky="#2F4B7C",
+    flare="#E7B650",
+    sea="#456B9E",
+    foam="#F6EFE0",
+    enemy="#332D2B",
+    threat="#C5493C",
+    fur="#F1E4C8",
+    hem="#2B2320",
+    paving="#CDBFA3",
 )
 
 DARK: Final = Palette(
@@ -134,6 +180,20 @@ DARK: Final = Palette(
     band="#8C2F2B",
     mark="#F0B95A",
     screen="#352C27",
+    marble="#DDD0B6",
+    stone="#B99F6E",
+    hollow="#1B1412",
+    roof="#CB6B42",
+    garden="#4D6148",
+    sky="#263D66",
+    flare="#E7B650",
+    sea="#2F5080",
+    foam="#BCD2EE",
+    enemy="#120D0C",
+    threat="#CF5A50",
+    fur="#E9DBC0",
+    hem="#9C8B74",
+    paving="#40352F",
 )
 
 SERIF: Final = "Palatino Linotype, Palatino, Book Antiqua, Liberation Serif, serif"
@@ -168,6 +228,25 @@ _RULES: Final[tuple[tuple[str, str, str], ...]] = (
     (".scratch", "stroke", "ground"),
     (".count", "fill", "ground"),
     (".screen", "fill", "screen"),
+    (".band-fill", "fill", "band"),
+    (".ink-line", "stroke", "ink"),
+    (".marble", "fill", "marble"),
+    (".pole", "stroke", "marble"),
+    (".stone", "fill", "stone"),
+    (".hollow", "fill", "hollow"),
+    (".roof", "fill", "roof"),
+    (".garden", "fill", "garden"),
+    (".sky", "fill", "sky"),
+    (".flare", "fill", "flare"),
+    (".stars", "stroke", "flare"),
+    (".sea", "fill", "sea"),
+    (".foam", "stroke", "foam"),
+    (".enemy", "fill", "enemy"),
+    (".enemy-cut", "stroke", "enemy"),
+    (".threat", "fill", "threat"),
+    (".fur", "fill", "fur"),
+    (".hem", "stroke", "hem"),
+    (".paving", "stroke", "paving"),
 )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from librt.random import Random
 
+from oikist.core.projection import mean_scores
 from oikist.core.scene import Scene
 from oikist.core.state import OVER, State
 from oikist.core.text import Param, Text
@@ -108,16 +109,13 @@ class Answers:
             "text": say(room.game.text(position, action), self._language),
         }
 
-    def _scores_after(self, position: State, action: int) -> list[float]:
+    def _scores_after(self, position: State, action: int) -> list[float] | None:
         # the seed comes from what the viewer knows, so that the numbers depend on nothing else
         rng = Random(int.from_bytes(position.to_bytes()[-6:], "big") ^ action)
-        totals = [0] * len(self._room.seats)
-        for _ in range(PREVIEW_SAMPLES):
-            full = position.sample(rng)
+        after = [position.sample(rng) for _ in range(PREVIEW_SAMPLES)]
+        for full in after:
             full.play(action)
-            for at, points in enumerate(full.scores()):
-                totals[at] += int(points)
-        return [points / PREVIEW_SAMPLES for points in totals]
+        return mean_scores(after)
 
     def ledger(self, seat: int) -> dict[str, Any]:
         """The score with its reasons."""

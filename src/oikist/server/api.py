@@ -11,13 +11,13 @@ from typing import Any, Final
 import msgspec
 from librt.random import Random
 
+from oikist.core import daily, registry
 from oikist.core import edition as editions
-from oikist.core import registry
 from oikist.core.dice import commitment
 from oikist.core.edition import Edition
 from oikist.core.errors import OikistError
 from oikist.core.game import Game
-from oikist.core.record import header_for
+from oikist.core.record import daily_header, header_for
 from oikist.core.state import OVER
 from oikist.core.text import Param, Text
 from oikist.core.words import say
@@ -99,6 +99,7 @@ class Library:
             ],
             bots=[wire.BotInfo(name, say(label, language)) for name, label in bot_names(game)],
             can_score=bool(game.position_schema()),
+            daily=daily.today().isoformat() if 1 in game.seats else "",
             picture=self._picture(game),
         )
 
@@ -151,12 +152,19 @@ async def create(hall: Hall, wish: wire.NewTable) -> wire.TableCreated:
         edition = _edition(game, wish)
         game.new(len(wish.seats), edition=edition, options=wish.options)
         header = header_for(game, len(wish.seats), edition, wish.options)
+        if wish.daily:
+            header = daily_header(header, game, daily.today())
     except OikistError as error:
         raise Failure(400, error.text) from None
-    seed = hall.config.seeds() if hall.config.seeds is not None else secrets.token_bytes(32)
-    header = msgspec.structs.replace(header, commitment=commitment(seed))
     nonce = _nonce(wish.nonce) if wish.nonce else secrets.token_hex(16)
     rows, opened = _seats(game, wish, nonce)
+    if wish.daily:
+        seed = bytes.fromhex(header.seed)
+        for row, fixed in zip(rows, header.nonces, strict=True):
+            row.nonce = fixed
+    else:
+        seed = hall.config.seeds() if hall.config.seeds is not None else secrets.token_bytes(32)
+    header = msgspec.structs.replace(header, commitment=commitment(seed), nonces=[], seed="")
     table = TableRow(
         id=hall.config.table_ids() if hall.config.table_ids is not None else new_table_id(),
         created=time.time(),
@@ -288,6 +296,7 @@ def table_info(room: Room) -> wire.TableInfo:
         revision=room.session.revision,
         commitment=room.session.header.commitment,
         seats=room.views.public_seats(),
+        daily=room.session.header.daily,
     )
 
 
@@ -326,12 +335,14 @@ def score(game: Game, data: Any, language: str) -> wire.ScoreReport:
         OikistError: the position is not complete, or impossible.
     """
     state = game.position(data)
-    reason = game.rank_reason(state)
+    reason, verdict = game.rank_reason(state), game.verdict(state)
     scene = game.scene(state)
     return wire.ScoreReport(
         seats=[entry_view(entry, language) for entry in game.ledger(state)],
         result=state.ranks(),
         reason=say(reason, language) if reason is not None else "",
+        verdict=say(verdict, language) if verdict is not None else "",
+        lost=state.lost(),
         steps=[step_view(step, language) for step in game.finale(state)],
         panels=panel_views(scene, language),
         labels={ident: say(text, language) for ident, text in scene.labels.items()},

@@ -36,7 +36,7 @@ def panel_view(panel: Panel, language: str) -> PanelView:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{panel.view_box()}" class="panel" data-panel="{name}" '
         f'role="group" aria-label="{escape(title)}">{panel.body}</svg>'
     )
-    return PanelView(panel.name, title, svg)
+    return PanelView(panel.name, title, svg, panel.reference)
 
 
 def panel_views(scene: Scene, language: str) -> list[PanelView]:
@@ -52,6 +52,7 @@ def entry_view(entry: Entry, language: str) -> EntryView:
         entry.rule,
         list(entry.pieces),
         [entry_view(inner, language) for inner in entry.entries],
+        list(entry.links),
     )
 
 
@@ -65,6 +66,7 @@ def step_view(step: Step, language: str) -> StepView:
         list(step.gone),
         list(step.scores),
         list(step.tally),
+        list(step.links),
     )
 
 
@@ -136,7 +138,8 @@ class Views:
     def _seat_info(self, seat: int) -> SeatInfo:
         row = self._room.seats[seat]
         state = "bot" if row.kind == "bot" else "joined" if row.joined else "open"
-        return SeatInfo(seat, COLOURS[seat % len(COLOURS)], row.kind, row.name, state, level=row.bot)
+        colour = COLOURS[seat % len(COLOURS)] if len(self._room.seats) > 1 else ""
+        return SeatInfo(seat, colour, row.kind, row.name, state, level=row.bot)
 
     def _core(self, seat: int, language: str) -> View:
         """What does not change within a revision."""
@@ -163,9 +166,10 @@ class Views:
         for row in room.seats:
             info = self._seat_info(row.seat)
             info.line = say(game.seat_line(position, row.seat), language)
-            info.score = scores[row.seat]
+            info.score = scores[row.seat] if scores is not None else None
             seats.append(info)
         reason = game.rank_reason(position) if over else None
+        verdict = game.verdict(position) if over else None
         return View(
             table=room.table.id,
             title=room.table.title,
@@ -196,6 +200,9 @@ class Views:
             hints=room.table.hints,
             result=position.result() if over else [],
             reason=say(reason, language) if reason is not None else "",
+            verdict=say(verdict, language) if verdict is not None else "",
+            lost=over and position.lost(),
+            daily=session.header.daily,
             commitment=session.header.commitment,
             seed=session.header.seed if over else "",
         )
@@ -208,6 +215,10 @@ class Views:
             return Text("The game is over.")
         if actor == CHANCE:
             return Text("Chance decides next.")
+        if len(room.seats) == 1:
+            return Text("The player is to move.")
+        if len(room.seats) == 1:
+            return Text("It is the player's turn.")
         return Text("It is {seat}'s turn.", {"seat": room.session.game_seat(actor)})
 
     def latest(self, seat: int) -> list[int]:
@@ -233,9 +244,9 @@ class Views:
             out.append(line)
         return list(index), out
 
-    def scores(self, position: State) -> list[float]:
-        """Points by seat: the result, or the projection from what the viewer knows."""
-        return [float(points) for points in projected_scores(position)]
+    def scores(self, position: State) -> list[float] | None:
+        """Points by seat: the result, or the projection from what the viewer knows; none of a lost game."""
+        return projected_scores(position)
 
     def ledger(self, position: State) -> list[Entry]:
         """The score with its reasons."""

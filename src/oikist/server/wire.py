@@ -58,6 +58,8 @@ class NewTable(Struct):
         hotseat: True if all human seats are played in the creator's own browser: they count as joined at once.
             Otherwise the creator holds the first human seat (joined at once) and the others wait for ``join``.
         edition_toml: an owner's edition as TOML text instead of a named one.
+        daily: True for today's daily game (UTC): everybody who plays it with this edition and these options has the
+            same deck. Refused unless the game can be played alone and there is one seat.
     """
 
     game: str
@@ -69,6 +71,7 @@ class NewTable(Struct):
     hotseat: bool = False
     hints: bool = True
     nonce: str = ""
+    daily: bool = False
 
 
 class SeatLink(msgspec.Struct):
@@ -100,7 +103,10 @@ class Join(Struct):
 
 
 class SeatInfo(msgspec.Struct):
-    """A seat as a viewer sees it: ``state`` is ``open``, ``joined`` or ``bot``; ``online`` if a connection holds it."""
+    """A seat as a viewer sees it: ``state`` is ``open``, ``joined`` or ``bot``; ``online`` if a connection holds it.
+
+    ``colour`` is empty where somebody plays alone: with nobody to be told from, a seat has none.
+    """
 
     seat: int
     colour: str
@@ -125,7 +131,7 @@ class Joined(msgspec.Struct):
 
 
 class TableInfo(msgspec.Struct):
-    """A table as everybody may see it. ``seats`` are without lines and scores."""
+    """A table as everybody may see it. ``seats`` are without lines and scores; ``daily`` is a date, or empty."""
 
     table: str
     title: str
@@ -139,6 +145,7 @@ class TableInfo(msgspec.Struct):
     revision: int
     commitment: str
     seats: list[SeatInfo]
+    daily: str
 
 
 class OptionInfo(msgspec.Struct):
@@ -158,7 +165,10 @@ class BotInfo(msgspec.Struct):
 
 
 class GameInfo(msgspec.Struct):
-    """A game on the home page; ``editions`` are (name, title)."""
+    """A game on the home page; ``editions`` are (name, title).
+
+    ``daily`` is today's date (UTC) where there is a daily game of it, that is where it can be played alone; else empty.
+    """
 
     id: str
     title: str
@@ -169,6 +179,7 @@ class GameInfo(msgspec.Struct):
     options: list[OptionInfo]
     bots: list[BotInfo]
     can_score: bool
+    daily: str
     picture: str
     """An SVG document, drawn by the game itself, for the home page."""
 
@@ -247,7 +258,10 @@ class Why(Struct, tag="why", tag_field="type"):
 
 
 class Preview(Struct, tag="preview", tag_field="type"):
-    """The effect of a legal action, for a ghost under the pointer: {"panels": [...]|null, "scores", "text"}."""
+    """The effect of a legal action, for a ghost under the pointer: {"panels": [...]|null, "scores", "text"}.
+
+    ``scores`` by seat, or null where the action loses a solo game.
+    """
 
     id: int
     seat: int
@@ -295,11 +309,15 @@ ClientMessage = Hello | Play | Undo | Confirm | Hint | Why | Preview | Ledger | 
 
 
 class PanelView(msgspec.Struct):
-    """One drawing; ``svg`` is a whole ``<svg>`` element with viewBox, class ``panel`` and data-panel=NAME."""
+    """One drawing; ``svg`` is a whole ``<svg>`` element with viewBox, class ``panel`` and data-panel=NAME.
+
+    ``reference``: something to look up, not to have in sight all the time.
+    """
 
     name: str
     title: str
     svg: str
+    reference: bool = False
 
 
 class LogView(msgspec.Struct):
@@ -320,6 +338,7 @@ class EntryView(msgspec.Struct):
     rule: str
     pieces: list[str]
     entries: list[EntryView]
+    links: list[tuple[str, str]]
 
 
 class StepView(msgspec.Struct):
@@ -332,6 +351,7 @@ class StepView(msgspec.Struct):
     gone: list[tuple[str, str]]
     scores: list[int]
     tally: list[int]
+    links: list[tuple[str, str]]
 
 
 class View(msgspec.Struct, tag="view", tag_field="type"):
@@ -348,12 +368,15 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
         pending_ms: how long they still wait.
         parts: table of element ids used in ``actions``.
         actions: for the seat to act: [action, flags, part index, part index, ...]; flags 1: seals (ask before playing).
-        kinds: element id -> place, piece, hand, turn, flip, do.
+        kinds: element id -> place, piece, hand, anchor, turn, flip, do.
         motion: element id -> element id it came from, for the last change.
         log: new lines since the revision that the connection had; an earlier line comes again (same ``number``) when it
             was undone, and all lines at the end of the game, when what was hidden is told.
         can_undo: whether undo would work, ``undo_why`` why not.
         result: ranks by seat when over, else empty.
+        verdict: what the finished game amounts to in a word or two (a title), where the game has such; else empty.
+        lost: a solo game has ended lost: there is no score, and the seat's ``score`` is null.
+        daily: date of a daily game (``2026-11-30``), else empty.
         announce: the words for the live region: what has happened since the last view.
     """
 
@@ -386,6 +409,9 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
     hints: bool
     result: list[int]
     reason: str
+    verdict: str
+    lost: bool
+    daily: str
     commitment: str
     seed: str
 
@@ -419,11 +445,16 @@ class Refused(msgspec.Struct, tag="refused", tag_field="type"):
 
 
 class ScoreReport(msgspec.Struct):
-    """The score of a real table: by seat with reasons, ranks, the evaluation in steps, the table as it is judged."""
+    """The score of a real table: by seat with reasons, ranks, the evaluation in steps, the table as it is judged.
+
+    ``verdict`` and ``lost`` as in ``View``.
+    """
 
     seats: list[EntryView]
     result: list[int]
     reason: str
+    verdict: str
+    lost: bool
     steps: list[StepView]
     panels: list[PanelView]
     labels: dict[str, str]

@@ -34,12 +34,13 @@ class Twins(msgspec.Struct, frozen=True):
     """What a game's tests bring for law 3.
 
     Attributes:
-        make: makes twins; written from the rulebook, never from `observe` or `sample`.
+        make: makes twins; written from the rulebook, never from `observe` or `sample`. None for a game in which
+            nothing is secret: there are no twins then, and everybody must see everything.
         undecided: ids of secrets that nobody knows because chance decides them only when they are seen; they have no
             twins, since there is nothing to differ in.
     """
 
-    make: TwinMaker
+    make: TwinMaker | None
     undecided: frozenset[str] = frozenset()
 
 
@@ -71,6 +72,11 @@ def law_3(game: Game, seats: int, seed: int) -> None:
 def law_3_twins(game: Game, twins: Twins, seeds: int = 12, first: int = 1) -> None:
     """Twins give the same bytes at every step, and every secret of RULES.md has twins."""
     wanted = {rule.id for rule in game.rules() if "-S" in rule.id} - twins.undecided
+    if twins.make is None:
+        demand(not wanted, 3, f"nothing is said to be secret, but RULES.md has {', '.join(sorted(wanted))}")
+        for seats in game.seats:
+            _open_to_all(game, seats, first)
+        return
     found: set[str] = set()
     for seed in range(first, first + seeds):
         for seats in game.seats:
@@ -86,6 +92,17 @@ def law_3_twins(game: Game, twins: Twins, seeds: int = 12, first: int = 1) -> No
     missing = wanted - found
     demand(not missing, 3, f"no twin differed in {', '.join(sorted(missing))}")
     demand(found <= wanted | twins.undecided, 3, "twins name secrets that RULES.md does not have")
+
+
+def _open_to_all(game: Game, seats: int, seed: int) -> None:
+    """Nothing is secret: what anybody sees holds the whole position, and everybody sees every action as it is."""
+    rng = stream(seed)
+    for state in positions(game, seats, seed):
+        for viewer in viewers(state):
+            whole = state.observe(viewer).sample(rng)
+            demand(whole.to_bytes() == state.to_bytes(), 3, f"something is hidden from viewer {viewer}")
+            for action in state.actions():
+                demand(state.seen(action, viewer) == action, 3, f"viewer {viewer} does not see the whole action")
 
 
 def compare(game: Game, one: Record, two: Record, viewer: int | None) -> None:

@@ -153,7 +153,8 @@ def _play_some(state: State, seed: int) -> None:
 
 
 def law_5(game: Game, seats: int, seed: int) -> None:
-    """Every game ends within its bound, whatever is played; results rank all seats, with ties."""
+    """Every game ends within its bound, whatever is played; results rank all seats, with ties; lost ones come last."""
+    ends = []
     for choice in (0, -1, None):
         rng = random.Random(seed)
         state = game.new(seats)
@@ -163,11 +164,16 @@ def law_5(game: Game, seats: int, seed: int) -> None:
             state.play(rng.choice(listed) if choice is None else listed[choice])
             length += 1
             demand(length <= game.bound(seats), 5, f"a game of {seats} is longer than its bound {game.bound(seats)}")
-        _check_result(state, seats)
+            demand(state.actor() == OVER or not state.lost(), 5, "a game is lost before it is over")
+        ends.append(state)
     rolled = game.new(seats)
     rolled.rollout(stream(seed))
     demand(rolled.actor() == OVER, 5, "rollout does not end the game")
-    _check_result(rolled, seats)
+    for end in (*ends, rolled):
+        _check_result(end, seats)
+    without = [end.scores()[0] for end in (*ends, rolled) if end.lost()]
+    scored = [end.scores()[0] for end in (*ends, rolled) if not end.lost()]
+    demand(not without or not scored or max(without) < min(scored), 5, "a lost game counts as more than a finished one")
     unfinished = game.new(seats)
     try:
         unfinished.result()
@@ -186,6 +192,7 @@ def _check_result(state: State, seats: int) -> None:
         for two in range(seats):
             if scores[one] > scores[two]:
                 demand(ranks[one] < ranks[two], 5, f"the ranks {ranks} contradict the scores {scores}")
+    demand(seats == 1 or not state.lost(), 5, "only a game for one can be lost")
 
 
 def law_6(game: Game, seats: int, seed: int) -> None:
@@ -196,7 +203,8 @@ def law_6(game: Game, seats: int, seed: int) -> None:
         demand(len(trees) == seats, 6, "not every seat has a ledger")
         demand(all(tree.check() for tree in trees), 6, "an entry is not the sum of the entries below it")
         points = [tree.points for tree in trees]
-        demand(points == state.scores(), 6, f"the ledger gives {points}, the score is {state.scores()}")
+        # a lost game has no score, so that there is nothing to add up to
+        demand(state.lost() or points == state.scores(), 6, f"the ledger gives {points}, the score is {state.scores()}")
         for tree in trees:
             for entry in _all(tree):
                 demand(entry.rule in ids, 6, f"an entry names {entry.rule}, which RULES.md does not have")
@@ -205,7 +213,7 @@ def law_6(game: Game, seats: int, seed: int) -> None:
             demand(steps == [], 6, "a finale before the end")
             continue
         if steps:
-            demand(list(steps[-1].scores) == state.scores(), 6, "the finale ends on another score")
+            demand(state.lost() or list(steps[-1].scores) == state.scores(), 6, "the finale ends on another score")
             demand(all(step.rule in ids for step in steps), 6, "a step names a rule that RULES.md does not have")
             labels = game.scene(state).labels
             for step in steps:

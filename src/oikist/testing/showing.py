@@ -11,7 +11,7 @@ from oikist.core.scene import Scene
 from oikist.core.state import OVER, State
 from oikist.testing.walks import broken, demand, positions, viewers
 
-KINDS = {"place", "piece", "hand", "turn", "flip", "do"}
+KINDS = {"place", "piece", "hand", "anchor", "turn", "flip", "do"}
 
 
 def law_8(game: Game, seats: int, seed: int) -> None:
@@ -33,8 +33,11 @@ def law_8(game: Game, seats: int, seed: int) -> None:
                 demand(game.prompt(observation).english(), 8, "who must decide is not told what")
                 _check_after(game, observation, actions, rng)
         if state.actor() == OVER:
-            for number in range(len(game.finale(state)) + 1):
-                check_scene(game.finale_scene(state, number))
+            steps = game.finale(state)
+            for number in range(len(steps) + 1):
+                drawn = check_scene(game.finale_scene(state, number))
+                links = steps[number - 1].links if number else ()
+                demand(all(end in drawn for link in links for end in link), 8, f"step {number} links what is not drawn")
 
 
 def check_scene(scene: Scene) -> set[str]:
@@ -51,6 +54,8 @@ def check_scene(scene: Scene) -> set[str]:
         demand(ident in found or kind in ("do", "turn", "flip"), 8, f"{ident} has a label and is not drawn")
     demand(all(label.english().strip() for label in scene.labels.values()), 8, "a label is empty")
     demand(all(mark in found for mark in scene.marks), 8, "a mark is on nothing")
+    held = [ident for element in root.iter() for ident in element.get("data-ghost", "").split()]
+    demand(all(ident in scene.labels for ident in held), 8, "what is held is drawn for a turn or side without a label")
     return set(found)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from librt.random import Random
 
 from oikist.core import registry
 from oikist.core.errors import IllegalAction, OptionError
 from oikist.core.game import rank_values
 from oikist.core.ledger import Entry, total
-from oikist.core.projection import projected_scores, projection
-from oikist.core.state import OVER, State, bit, buffer, count_bits, shift_left
+from oikist.core.projection import mean_scores, projected_scores, projection
+from oikist.core.state import EVERYTHING, OVER, State, bit, buffer, count_bits, shift_left
 from oikist.core.text import Text
 
 
@@ -77,7 +78,7 @@ def test_a_projection_is_the_mean_of_what_may_be_and_always_the_same() -> None:
     mine, other = projection(game, seen)
     assert mine.points == 3
     assert 1 < other.points < 3
-    assert other.points == pytest.approx(projected_scores(seen)[1])
+    assert [mine.points, other.points] == pytest.approx(projected_scores(seen))
     assert other.check()
     assert projection(game, state.observe(0)) == [mine, other]
 
@@ -113,3 +114,55 @@ def test_games_are_found_by_name() -> None:
     assert {"founders", "palatinus"} <= set(registry.game_ids())
     with pytest.raises(OptionError, match=r"There is no game chess; there are: .*palatinus"):
         registry.find("chess")
+
+
+class Bet(State):
+    """For one: a hidden coin decides between points and having lost."""
+
+    def __init__(self, ends: list[int | None]) -> None:
+        super().__init__()
+        self.ends = ends
+
+    def actor(self) -> int:
+        return OVER
+
+    def lost(self) -> bool:
+        return self.viewer == EVERYTHING and self.ends[0] is None
+
+    def scores(self) -> list[int]:
+        points = self.ends[0]
+        return [-100 if points is None else points]
+
+    def observe(self, seat: int | None) -> State:
+        seen = Bet(self.ends)
+        seen.viewer = 0
+        return seen
+
+    def sample(self, rng: Random) -> State:
+        return Bet([self.ends[rng.randrange(len(self.ends))]])
+
+    def to_bytes(self) -> bytes:
+        return b"bet"
+
+
+def test_a_lost_game_goes_into_no_mean() -> None:
+    assert Standing([3]).lost() is False
+    assert projected_scores(Bet([7])) == [7.0]
+    assert projected_scores(Bet([None])) is None
+    # half of the samples or so are lost: the others all have 7
+    assert projected_scores(Bet([None, 7]).observe(0)) == [7.0]
+    assert projected_scores(Bet([None, None]).observe(0)) is None
+    assert mean_scores([Bet([4]), Bet([None]), Bet([7])]) == [5.5]
+    assert mean_scores([]) is None
+
+
+def test_the_ledger_of_what_may_be_lost_is_that_of_the_other_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.find("palatinus")
+
+    def ledger(state: State) -> list[Entry]:
+        return [Entry(Text("Red"), 0 if state.lost() else state.scores()[0], "X-1")]
+
+    monkeypatch.setattr(game, "ledger", ledger)
+    assert projection(game, Bet([None, 7]).observe(0))[0].points == 7
+    assert projection(game, Bet([None]).observe(0))[0].points == 0
+    assert game.verdict(Bet([7])) is None

@@ -24,7 +24,7 @@ const pointed = (action) => action.parts.filter((part) => !isModal(part));
  * @param {string} a
  * @param {string} b
  */
-const inOrder = (a, b) => a.localeCompare(b, "en", { numeric: true });
+export const inOrder = (a, b) => a.localeCompare(b, "en", { numeric: true });
 
 /**
  * The actions as the wire packs them.
@@ -75,7 +75,8 @@ export class Choice {
   }
 
   /**
-   * What would be chosen if this part were added: none, the one action, or those of one place in several turns.
+   * What would be chosen if this part were added: none, the one action, or those of one place in several turns. An
+   * action that needs no more than what is chosen counts, also where more could be chosen for another.
    *
    * @param {string} [part]
    * @returns {Action[]}
@@ -86,7 +87,8 @@ export class Choice {
     if (fit.length === 0) return [];
     const key = (/** @type {Action} */ action) => [...pointed(action)].sort().join(" ");
     const first = key(/** @type {Action} */ (fit[0]));
-    return fit.every((action) => key(action) === first) ? fit : [];
+    if (fit.every((action) => key(action) === first)) return fit;
+    return fit.filter((action) => pointed(action).every((one) => wanted.includes(one)));
   }
 
   /**

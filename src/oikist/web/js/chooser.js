@@ -4,6 +4,7 @@
 
 import { Choice, isDo, isFlip, isTurn, unpack } from "./choose.js";
 import { hideGhost, showGhost } from "./ghost.js";
+import { Holder } from "./holder.js";
 import { Stage } from "./stage.js";
 import { points, t } from "./words.js";
 
@@ -43,6 +44,7 @@ export class Chooser {
     /** @type {number | undefined} */
     this.timer = undefined;
     this.shown = -1;
+    this.holder = new Holder(this);
   }
 
   /**
@@ -64,6 +66,7 @@ export class Chooser {
       this.sent = false;
       this.stage.set("hinted", []);
       this.unghost();
+      this.holder.take();
     }
     this.refresh();
   }
@@ -74,23 +77,28 @@ export class Chooser {
     this.choice = new Choice([]);
     this.asking = null;
     this.unghost();
+    this.holder.leave();
     this.stage.set("hinted", []);
     this.refresh();
   }
 
   refresh() {
-    const next = this.sent || this.asking ? [] : this.choice.next();
-    const sides = this.sent ? [] : this.choice.openSides();
-    this.stage.set("can", [...next, ...sides]);
+    const next = this.sent || this.asking ? [] : [...this.choice.next()];
+    const held = this.holder.active();
+    const sides = this.sent || held ? [] : this.choice.openSides();
+    const { anchors } = this.holder.hold;
+    this.stage.set("can", held ? [...next.filter((part) => !anchors.has(part)), ...this.holder.open()] : [...next, ...sides]);
+    this.holder.dress();
     this.showChosen();
     this.page.prompt();
-    this.preview(this.stage.pointed);
+    if (!held) this.preview(this.stage.pointed);
   }
 
   /** What is chosen, and the turn or side that would be used now. */
   showChosen() {
-    const now = this.sent ? undefined : this.choice.current(this.choice.fitting());
-    const sides = now?.parts.filter((part) => isTurn(part) || isFlip(part)) ?? [];
+    const held = this.holder.active();
+    const now = this.sent || held ? undefined : this.choice.current(this.choice.fitting());
+    const sides = held ? this.holder.chosen() : (now?.parts.filter((part) => isTurn(part) || isFlip(part)) ?? []);
     this.stage.set("chosen", [...this.choice.chosen, ...sides]);
     this.stage.refresh();
   }
@@ -98,12 +106,25 @@ export class Chooser {
   /** What the prompt offers besides the board. @returns {import("./prompt.js").Offer} */
   offer() {
     const { choice } = this;
+    const elements = this.stage.elements;
+    const buttons = this.sent ? [] : [...choice.next()].filter((part) => isDo(part) || !elements.has(part));
+    if (this.holder.active()) {
+      const { hold } = this.holder;
+      const fits = hold.pinned ? hold.action() : undefined;
+      return {
+        chosen: choice.chosen,
+        buttons,
+        turns: hold.sides("turn"),
+        flips: hold.sides("flip"),
+        confirm: fits ? this.describe(fits) : null,
+        sealing: fits?.seals ?? false,
+        held: !hold.pinned ? "free" : fits ? "fits" : "refused",
+      };
+    }
     const ghost = this.ghosts(this.stage.pointed);
     const pinned = choice.ghostOf();
     const near = choice.chosen.length > 0 && pinned.length > 0 ? pinned : ghost;
     const set = near.length > 0 ? near : choice.fitting();
-    const elements = this.stage.elements;
-    const buttons = this.sent ? [] : [...choice.next()].filter((part) => isDo(part) || !elements.has(part));
     const ready = this.asking ?? (choice.chosen.length > 0 ? choice.current(pinned) : undefined);
     return {
       chosen: choice.chosen,
@@ -112,6 +133,7 @@ export class Chooser {
       flips: this.sent ? [] : choice.sides(set, "flip"),
       confirm: ready && !this.sent ? this.describe(ready) : null,
       sealing: ready?.seals ?? false,
+      held: "",
     };
   }
 
@@ -133,10 +155,21 @@ export class Chooser {
    * A part was clicked.
    *
    * @param {string} part
+   * @param {Event} [event] none from the keyboard
    */
-  pick(part) {
+  pick(part, event) {
     if (this.sent || this.choice.actions.length === 0) return;
     this.asking = null;
+    if (this.holder.active()) {
+      if (this.holder.hold.anchors.has(part)) {
+        this.holder.pick(part, event);
+        return;
+      }
+      if (this.holder.hold.setSide(part)) {
+        this.holder.turned();
+        return;
+      }
+    }
     if (isTurn(part) || isFlip(part)) {
       if (this.choice.setSide(part)) {
         this.refresh();
@@ -168,9 +201,12 @@ export class Chooser {
 
   /** What is chosen is played: the second click on a place, Enter, or the button. */
   commit() {
-    const ready = this.asking ?? this.choice.current(this.choice.ghostOf());
+    const { hold } = this.holder;
+    // what is pinned has been shown, with all that it does, and asked about: that was the question
+    const held = this.holder.active() && hold.pinned ? hold.action() : undefined;
+    const ready = held ?? this.asking ?? this.choice.current(this.choice.ghostOf());
     if (!ready || this.sent) return;
-    if (ready.seals && this.asking !== ready) {
+    if (!held && ready.seals && this.asking !== ready) {
       this.asking = ready;
       this.refresh();
       document.getElementById("commit")?.focus();
@@ -193,12 +229,18 @@ export class Chooser {
     this.asking = null;
     this.choice.chosen = [];
     this.unghost();
+    this.holder.back();
     this.refresh();
   }
 
   /** One step back. @returns {boolean} whether there was one */
   back() {
     if (this.sent) return false;
+    if (this.holder.active() && this.holder.back()) {
+      this.refresh();
+      this.page.line(t("One step back."));
+      return true;
+    }
     if (this.asking) {
       const sealed = this.asking;
       this.asking = null;
@@ -215,6 +257,11 @@ export class Chooser {
    * @returns {boolean}
    */
   rotate(which, step) {
+    if (this.holder.active()) {
+      if (!this.holder.hold.rotate(which, step)) return false;
+      this.holder.turned();
+      return true;
+    }
     const near = this.ghosts(this.stage.pointed);
     const among = near.length > 0 ? near : this.sent ? [] : this.choice.fitting();
     if (among.length < 2 || !this.choice.rotate(which, step, among)) return false;
@@ -229,11 +276,29 @@ export class Chooser {
   }
 
   /**
+   * Whether R, F or the wheel would turn or flip something now.
+   *
+   * @returns {boolean}
+   */
+  turns() {
+    const { hold } = this.holder;
+    if (this.holder.active()) return hold.sides("turn").length > 1 || hold.sides("flip").length > 1;
+    const near = this.ghosts(this.stage.pointed);
+    const among = near.length > 0 ? near : this.sent ? [] : this.choice.fitting();
+    return among.length > 1 && (this.choice.sides(among, "turn").length > 1 || this.choice.sides(among, "flip").length > 1);
+  }
+
+  /**
    * Says what is pointed at and what a click does.
    *
    * @param {string | null} id
+   * @param {"pointer" | "focus"} by
    */
-  point(id) {
+  point(id, by) {
+    if (this.holder.active()) {
+      if (!this.holder.point(id, by)) this.page.line(id === null ? "" : this.explain(id));
+      return;
+    }
     this.page.line(id === null ? "" : this.explain(id), null, true);
     this.preview(id);
     if (this.choice.actions.length > 0 && this.choice.chosen.length === 0) this.page.prompt();
@@ -242,6 +307,7 @@ export class Chooser {
   /** @param {string} id */
   explain(id) {
     const label = this.stage.label(id);
+    if ((isTurn(id) || isFlip(id)) && this.holder.active()) return `${label} — ${t("click to use this")}`;
     if (isTurn(id) || isFlip(id)) return this.choice.openSides().includes(id) ? `${label} — ${t("click to use this")}` : label;
     if (this.choice.chosen.includes(id)) {
       const ready = this.choice.ghostOf().length > 0;
@@ -276,13 +342,8 @@ export class Chooser {
   async ghost(action, id) {
     const { view, key } = this;
     if (!view) return;
-    let asked = this.previews.get(action.action);
-    if (!asked) {
-      asked = /** @type {Promise<Preview>} */ (this.page.ask({ type: "preview", seat: view.seat, action: action.action }));
-      this.previews.set(action.action, asked);
-    }
     try {
-      const preview = await asked;
+      const preview = await this.asked(action.action);
       const still = this.choice.current(this.asking ? [this.asking] : this.ghosts(this.stage.pointed));
       if (key !== this.key || still !== action) return;
       if (preview.panels) showGhost(this.stage.board, preview.panels, this.stage.drawn, action.parts);
@@ -292,7 +353,27 @@ export class Chooser {
       const words = id ? this.explain(id) : (preview.text ?? "");
       this.page.line([words, this.effect(preview.scores)].filter(Boolean).join(" "), null, true);
     } catch {
-      this.previews.delete(action.action);
+      // the next pointing at it asks again
+    }
+  }
+
+  /**
+   * What an action would do, asked of the server once.
+   *
+   * @param {number} action
+   * @returns {Promise<Preview>}
+   */
+  async asked(action) {
+    let asked = this.previews.get(action);
+    if (!asked) {
+      asked = /** @type {Promise<Preview>} */ (this.page.ask({ type: "preview", seat: this.view?.seat ?? -1, action }));
+      this.previews.set(action, asked);
+    }
+    try {
+      return await asked;
+    } catch (error) {
+      this.previews.delete(action);
+      throw error;
     }
   }
 
@@ -320,7 +401,10 @@ export class Chooser {
    */
   async why(parts) {
     if (!this.view) return;
-    const what = this.stage.label(/** @type {string} */ (parts[parts.length - 1]));
+    const last = /** @type {string} */ (parts[parts.length - 1]);
+    const what = this.stage.label(last);
+    // of a place to hold something over it is asked how it is held
+    if (this.holder.active() && this.holder.hold.anchors.has(last)) parts = this.holder.hold.parts(last);
     try {
       const answer = await this.page.ask({ type: "why", seat: this.view.seat, parts });
       /** @type {Ruling | null} */

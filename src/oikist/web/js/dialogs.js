@@ -70,6 +70,8 @@ export function shareDialog(table, seats, links) {
   const words =
     rows.length > 0
       ? t("Send each player one link. Who opens it takes the seat: a link is a key, show it to nobody else.")
+      : seats.length === 1
+        ? t("This link shows the table to anybody who wants to watch.")
       : open.length > 0
         ? t("Seats are still open. Only the browser that has created this table has the links to them.")
         : t("All seats are taken. This link shows the table to anybody, without what is hidden.");

@@ -5,7 +5,7 @@
 import { dialog } from "./dialogs.js";
 import { button, el } from "./dom.js";
 import { say } from "./live.js";
-import { ranks, seatName } from "./seats.js";
+import { outcome, outcomeText, seatName } from "./seats.js";
 import { Side } from "./side.js";
 import { t } from "./words.js";
 
@@ -14,30 +14,35 @@ import { t } from "./words.js";
  * @param {EntryView[]} entries by seat
  * @param {Side} side
  * @param {() => void} again shows the evaluation once more
+ * @param {string} [note] what else is to be said
  */
-export function showEnding(view, entries, side, again) {
+export function showEnding(view, entries, side, again, note = "") {
+  const alone = view.seats.length === 1;
   const columns = view.seats.map((seat) => {
     const entry = entries[seat.seat];
     const key = `e${seat.seat}`;
-    return el("section", {}, el("h3", {}, seatName(seat)), entry ? side.entry({ ...entry, text: t("Total") }, key, new Set([key])) : null);
+    const heading = alone ? null : el("h3", {}, seatName(seat));
+    return el("section", {}, heading, entry ? side.entry({ ...entry, text: t("Total") }, key, new Set([key])) : null);
   });
   const box = dialog(
     t("The game is over"),
-    ranks(view.seats, view.result),
+    outcome(view),
     el("p", {}, view.reason),
-    el("div", { class: "ledger-columns" }, ...columns),
+    ...(note ? [el("p", { class: "small" }, note)] : []),
+    // what a lost game would have given is nobody's score
+    ...(view.lost ? [] : [el("div", { class: "ledger-columns" }, ...columns)]),
     el(
       "div",
       { class: "actions" },
-      button("play", t("Show the evaluation"), () => (box.close(), again())),
+      ...(view.lost ? [] : [button("play", t("Show the evaluation"), () => (box.close(), again()))]),
       el("a", { href: "/", class: "button primary" }, t("A new game")),
     ),
   );
   box.classList.add("ending");
+  if (alone) box.classList.add("alone");
   // a rule is read beside the board, not under the dialog
   box.addEventListener("click", (event) => /** @type {Element} */ (event.target).closest(".rule-id") && box.close());
   // what had the focus before, the finale's buttons, is gone
   box.addEventListener("close", () => document.activeElement === document.body && document.getElementById("show-finale")?.focus());
-  const winner = view.seats.filter((seat) => view.result[seat.seat] === 1).map(seatName);
-  say(t("The game is over. First: {winner}", { winner: winner.join(", ") }));
+  say(outcomeText(view));
 }

@@ -1,8 +1,9 @@
-// The ghost: how the board would look after the action under the pointer, drawn over it and never in the way of a click.
+// The ghost, drawn over the board and never in the way of a click: how it would look after the action under the pointer,
+// or a thing that is held there.
 
 /** @import { PanelView } from "./types.d.ts" */
 
-import { drawing } from "./dom.js";
+import { drawing, svg } from "./dom.js";
 
 /**
  * What a drawing has that the present one has not: only that remains of the copy.
@@ -68,6 +69,67 @@ export function showGhost(board, panels, drawn, parts) {
   copy.removeAttribute("height");
   copy.setAttribute("viewBox", now.getAttribute("viewBox") ?? "");
   board.append(copy);
+}
+
+/**
+ * Draws a thing that is held over the board; the same thing in the same look is only moved.
+ *
+ * @param {HTMLElement} board
+ * @param {Element} drawing as it stands in the scene's `<defs>`
+ * @param {{ x: number, y: number }} where its origin comes to lie
+ * @param {string} look `legal`, `refused` or `free`, and `pinned`
+ */
+export function holdGhost(board, drawing, where, look) {
+  let over = board.querySelector("svg.holding");
+  if (!over) {
+    hideGhost(board);
+    const viewBox = board.querySelector("svg.panel")?.getAttribute("viewBox") ?? "";
+    over = svg("svg", { class: "panel ghosts holding", "aria-hidden": "true", viewBox });
+    board.append(over);
+  }
+  const key = drawing.getAttribute("data-ghost") ?? "";
+  let held = over.querySelector(":scope > .held");
+  if (!held || held.getAttribute("data-held") !== key) {
+    held?.remove();
+    const copy = svg("g", { class: "held-drawing" }, ...[...drawing.childNodes].map((node) => node.cloneNode(true)));
+    for (const node of copy.querySelectorAll("[id]")) node.removeAttribute("id");
+    held = svg("g", { "data-held": key }, copy);
+    over.append(held);
+    outline(held, copy);
+  }
+  held.setAttribute("class", `held ${look}`);
+  held.setAttribute("transform", `translate(${where.x} ${where.y})`);
+}
+
+/**
+ * What shows whether it fits, without colour too: a plain outline, or a hatched one and a cross.
+ *
+ * @param {Element} held
+ * @param {SVGElement} copy
+ */
+function outline(held, copy) {
+  const own = copy.querySelector(":scope > .glow-target");
+  const box = /** @type {SVGGraphicsElement} */ (copy).getBBox();
+  const wide = Math.hypot(box.width, box.height) / 32;
+  const [x, y, right, bottom] = [box.x, box.y, box.x + box.width, box.y + box.height];
+  const shape = () => {
+    const node = own ? /** @type {SVGElement} */ (own.cloneNode(false)) : svg("rect", { x, y, width: box.width, height: box.height, rx: wide / 2 });
+    for (const name of ["fill", "stroke", "stroke-width", "style"]) node.removeAttribute(name);
+    return node;
+  };
+  const edge = (/** @type {string} */ name, /** @type {number} */ width, /** @type {Record<string, string>} */ more = {}) => {
+    const node = shape();
+    for (const [key, value] of Object.entries({ class: name, "stroke-width": width, ...more })) node.setAttribute(key, String(value));
+    return node;
+  };
+  const cross = `M${x},${y}L${right},${bottom}M${right},${y}L${x},${bottom}`;
+  held.append(
+    edge("held-edge under", wide * 1.5),
+    edge("held-edge", wide, {}),
+    edge("held-hatch", wide * 1.4, { "stroke-dasharray": `${wide * 0.5} ${wide * 0.5}` }),
+    svg("path", { class: "held-cross under", d: cross, "stroke-width": wide * 1.3 }),
+    svg("path", { class: "held-cross", d: cross, "stroke-width": wide * 0.7 }),
+  );
 }
 
 /** @param {HTMLElement} board */

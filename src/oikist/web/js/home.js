@@ -3,11 +3,13 @@
 /** @import { GameInfo, KeptTable, TableCreated } from "./types.d.ts" */
 
 import { createTable, fetchGames, fetchTable } from "./api.js";
+import { dateText } from "./daily.js";
 import { button, drawing, el, fill, icon, need, shape } from "./dom.js";
 import { say } from "./live.js";
 import { colours } from "./seats.js";
 import { forgetTable, keepTable, keptTables, nonce, setSetting, setting } from "./store.js";
 import { applyTheme, preferences } from "./theme.js";
+import { today } from "./today.js";
 import { loadWords, t } from "./words.js";
 
 applyTheme();
@@ -71,9 +73,10 @@ async function start(change) {
       hotseat: false,
       hints: wish.hints,
       nonce: nonce(),
+      daily: false,
       ...change,
     });
-    goTo(made, change.hotseat ?? false);
+    goTo(made, change.hotseat ?? false, change.daily ? game.daily : "");
   } catch (error) {
     problem.textContent = error instanceof Error ? error.message : String(error);
     say(problem.textContent);
@@ -84,11 +87,12 @@ async function start(change) {
 /**
  * @param {TableCreated} made
  * @param {boolean} hotseat
+ * @param {string} daily
  */
-function goTo(made, hotseat) {
+function goTo(made, hotseat, daily) {
   const mine = made.seats.find((seat) => seat.kind === "human");
   const path = hotseat && made.hotseat ? hotseatPath(made) : (mine?.path ?? made.watch);
-  keepTable({ table: made.table, title: wish.title, game: game?.id ?? "", path, links: hotseat ? [] : made.seats });
+  keepTable({ table: made.table, title: daily ? "" : wish.title, game: game?.id ?? "", path, links: hotseat ? [] : made.seats, daily });
   location.assign(path);
 }
 
@@ -105,10 +109,24 @@ function quickStart() {
   start({ seats, hotseat: false, hints: true });
 }
 
+/** Today's game, with nothing chosen: else it would not be the same for everybody. */
+function playDaily() {
+  if (!game) return;
+  const options = Object.fromEntries(game.options.map((option) => [option.name, option.choices[0]?.[0] ?? ""]));
+  const seats = [{ kind: "human", name: setting("name", ""), bot: "" }];
+  start({ seats, title: "", edition: game.editions[0]?.[0] ?? "house", edition_toml: "", options, daily: true });
+}
+
+/** Whether it is a game for one and no others. @param {GameInfo} of */
+const forOne = (of) => of.seats.every((count) => count === 1);
+
 // --- drawing ---
 
 /** @param {GameInfo} of */
-const byline = (of) => t("by {author} · {least} to {most} players", { author: of.author, least: Math.min(...of.seats), most: Math.max(...of.seats) });
+const byline = (of) =>
+  forOne(of)
+    ? t("by {author} · for one player", { author: of.author })
+    : t("by {author} · {least} to {most} players", { author: of.author, least: Math.min(...of.seats), most: Math.max(...of.seats) });
 
 /** @param {GameInfo} of */
 function picture(of) {
@@ -178,6 +196,7 @@ function seatRows() {
     "ol",
     { class: "seat-rows" },
     ...wish.who.map((who, seat) => {
+      const alone = wish.seats === 1;
       const colour = colours()[seat] ?? String(seat + 1);
       const kinds = /** @type {[string, string][]} */ ([["human", t("Person")], ...of.bots.map((bot) => [`bot ${bot.name}`, t("Bot: {level}", { level: bot.label })])]);
       const name = el("input", {
@@ -185,7 +204,7 @@ function seatRows() {
         maxlength: 40,
         value: who.name,
         placeholder: who.kind === "human" ? t("name") : "",
-        "aria-label": t("Name of {colour}", { colour }),
+        "aria-label": alone ? t("Name of the player") : t("Name of {colour}", { colour }),
         oninput: () => {
           who.name = name.value;
           if (seat === 0) setSetting("name", name.value.trim());
@@ -199,9 +218,10 @@ function seatRows() {
           who.bot = value === "human" ? "" : value.slice(4);
           draw();
         },
-        { "aria-label": t("Who plays {colour}", { colour }), id: `seat-kind-${seat}` },
+        { "aria-label": alone ? t("Who plays") : t("Who plays {colour}", { colour }), id: `seat-kind-${seat}` },
       );
-      return el("li", {}, shape(seat), el("span", { class: "colour" }, colour), kind, name);
+      const whose = alone ? [el("span", { class: "colour" }, t("Player"))] : [shape(seat), el("span", { class: "colour" }, colour)];
+      return el("li", { class: alone ? "alone" : "" }, ...whose, kind, name);
     }),
   );
 }
@@ -257,20 +277,22 @@ function newTable() {
   return el(
     "details",
     { class: "setup", id: "setup", open, ontoggle: (/** @type {Event} */ event) => setSetting("setup", /** @type {HTMLDetailsElement} */ (event.target).open ? "open" : "") },
-    el("summary", {}, t("Choose players and options")),
-    row(
-      t("Number of players"),
-      select(
-        String(wish.seats),
-        of.seats.map((count) => [String(count), String(count)]),
-        (value) => {
-          wish.seats = Number(value);
-          seatWishes();
-          draw();
-        },
-        { id: "seat-count" },
-      ),
-    ),
+    el("summary", {}, forOne(of) ? t("Choose options") : t("Choose players and options")),
+    of.seats.length === 1
+      ? null
+      : row(
+          t("Number of players"),
+          select(
+            String(wish.seats),
+            of.seats.map((count) => [String(count), String(count)]),
+            (value) => {
+              wish.seats = Number(value);
+              seatWishes();
+              draw();
+            },
+            { id: "seat-count" },
+          ),
+        ),
     seatRows(),
     people > 1 ? together : null,
     ...optionRows(),
@@ -302,7 +324,7 @@ function keptRow(kept) {
   const item = el(
     "li",
     {},
-    el("a", { href: kept.path }, el("strong", {}, kept.title || title), kept.title ? el("span", {}, title) : null, state),
+    el("a", { href: kept.path }, el("strong", {}, kept.title || title), kept.title && kept.title !== title ? el("span", {}, title) : null, kept.daily ? el("span", {}, dateText(kept.daily)) : null, state),
     button("close", t("Forget this table"), () => (forgetTable(kept), item.remove()), { class: "icon-button", title: t("Forget this table") }),
   );
   fetchTable(kept.table)
@@ -333,13 +355,14 @@ function draw() {
         el(
           "div",
           { class: "start" },
-          button("play", t("Play now against bots"), quickStart, { class: "primary big", id: "play-now" }),
-          el("p", { class: "small" }, t("or, below, with friends: at this screen or each at their own")),
+          button("play", forOne(chosen) ? t("Play now") : t("Play now against bots"), quickStart, { class: "primary big", id: "play-now" }),
+          forOne(chosen) ? null : el("p", { class: "small" }, t("or, below, with friends: at this screen or each at their own")),
         ),
         el("p", { id: "problem", class: "problem", role: "alert" }),
       ),
       picture(chosen),
     ),
+    today(chosen, playDaily, draw),
     games.length > 1 ? gameCards() : null,
     newTable(),
     myTables(),

@@ -11,7 +11,7 @@ import { points, t } from "./words.js";
  * @typedef {object} Host what the two need of the table
  * @property {(message: Record<string, unknown>) => Promise<any>} ask
  * @property {(picture: Picture, motion?: Record<string, string>) => void} show
- * @property {(ids: string[], by?: "lit" | "mark") => void} light
+ * @property {(ids: string[], links?: [string, string][]) => void} light
  * @property {(gone: [string, string][]) => Promise<void>} leave  pieces fly off the board
  * @property {(text: string) => void} line
  * @property {() => void} closed
@@ -150,7 +150,7 @@ export function makeFinale(host) {
         el(
           "li",
           {},
-          shape(seat),
+          (step?.scores.length ?? 0) > 1 ? shape(seat) : null,
           el("span", { class: "points" }, points(score)),
           step && step.tally.length > 0 ? el("span", { class: "count", title: t("on this hill") }, `+${step.tally[seat]}`) : null,
         ),
@@ -170,7 +170,7 @@ export function makeFinale(host) {
       const picture = await host.ask({ type: "finale", step: at });
       if (mine !== turn || bar.hidden) return;
       host.show(picture);
-      host.light(step?.focus ?? []);
+      host.light(step?.focus ?? [], step?.links ?? []);
     } catch (error) {
       stop();
       host.line(error instanceof Error ? error.message : String(error));
@@ -231,6 +231,7 @@ export function makeFinale(host) {
       const answer = await host.ask({ type: "finale" });
       steps = answer.steps;
       if (steps.length === 0) {
+        host.closed();
         whenEnded();
         return;
       }

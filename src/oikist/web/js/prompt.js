@@ -3,7 +3,7 @@
 /** @import { SeatInfo, View } from "./types.d.ts" */
 
 import { button, el, fill, need, shape } from "./dom.js";
-import { ranks, seatName } from "./seats.js";
+import { outcome, seatName } from "./seats.js";
 import { t } from "./words.js";
 
 /**
@@ -14,6 +14,7 @@ import { t } from "./words.js";
  * @property {string[]} flips
  * @property {string | null} confirm  the action in words, when it must be confirmed
  * @property {boolean} sealing  whether it cannot be taken back afterwards
+ * @property {"" | "free" | "fits" | "refused"} held  something is held over the board: nowhere yet, or pinned where it fits or not
  */
 
 /**
@@ -115,6 +116,7 @@ function choosing(view, offer, doings, label) {
     );
   }
   if (offer.flips.length > 1) sides.push(button("flip", t("Flip"), doings.flip, { class: "icon-button", id: "flip", title: t("Flip (F)") }));
+  if (offer.held !== "") return [el("h2", {}, view.prompt), ...holding(offer, doings, sides, chips, things)];
   return [
     el("h2", {}, view.prompt),
     chips.length > 0 ? el("div", { class: "chips", role: "group", "aria-label": t("Chosen so far") }, ...chips) : null,
@@ -138,17 +140,58 @@ function choosing(view, offer, doings, label) {
   ];
 }
 
+/**
+ * Something is held over the board. The same buttons stand here all the time, so that nothing moves under a thumb.
+ *
+ * @param {Offer} offer
+ * @param {Doings} doings
+ * @param {Node[]} sides
+ * @param {Node[]} chips
+ * @param {Node[]} things
+ * @returns {Node[]}
+ */
+function holding(offer, doings, sides, chips, things) {
+  const finger = matchMedia("(pointer: coarse)").matches;
+  const words = {
+    "": "",
+    free: finger ? t("Tap a place to hold it there, then drag it on.") : t("R turns, F flips; a click holds it where it is."),
+    fits: offer.sealing ? t("Put it down here? It cannot be taken back.") : t("Put it down here?"),
+    refused: t("It does not fit here like this: turn it, flip it or move it."),
+  };
+  const pinned = offer.held !== "free";
+  return [
+    ...(chips.length > 0 ? [el("div", { class: "chips", role: "group", "aria-label": t("Chosen so far") }, ...chips)] : []),
+    ...(things.length > 0 ? [el("div", { class: "things", role: "group", "aria-label": t("You can") }, ...things)] : []),
+    el(
+      "div",
+      { class: `confirm held-${offer.held}` },
+      el("p", {}, words[offer.held]),
+      el(
+        "div",
+        { class: "actions" },
+        button("tick", t("Put it down"), doings.commit, { class: "primary", id: offer.held === "fits" ? "commit" : null, disabled: offer.held !== "fits" }),
+        button("close", t("Back"), doings.back, { id: "back", class: "icon-button", title: t("Back (Esc)"), disabled: !pinned }),
+        el("span", { class: "sides", role: "group", "aria-label": t("Turn and flip") }, ...sides),
+      ),
+    ),
+  ];
+}
+
 /** @type {(view: View, doings: Doings) => Node[]} */
 function ending(view, doings) {
   return [
     el("h2", {}, t("The game is over")),
-    ranks(view.seats, view.result),
+    outcome(view),
     ...(view.reason ? [el("p", { class: "small" }, view.reason)] : []),
     el(
       "div",
       { class: "actions" },
-      button("play", t("Show the evaluation"), doings.finale, { class: "primary", id: "show-finale" }),
-      button("laurel", t("Where the points come from"), doings.score, { id: "show-score" }),
+      ...(view.lost
+        ? []
+        : [
+            button("play", t("Show the evaluation"), doings.finale, { class: "primary", id: "show-finale" }),
+            button("laurel", t("Where the points come from"), doings.score, { id: "show-score" }),
+          ]),
       el("a", { href: "/", class: "button" }, t("A new game")),
     ),
   ];

@@ -17,6 +17,6 @@ export function dress(names, stage) {
     need("zoom-tools"),
     button("plus", t("Nearer"), () => stage.zoom.by(1.4), { class: "icon-button", title: t("Nearer") }),
     button("minus", t("Farther"), () => stage.zoom.by(1 / 1.4), { class: "icon-button", title: t("Farther") }),
-    button("fit", t("Whole board"), () => stage.zoom.fit(), { class: "icon-button", title: t("Whole board (double tap)") }),
+    button("fit", t("Whole board"), () => stage.zoom.fit(), { class: "icon-button", id: "whole-board", title: t("Whole board (double tap)") }),
   );
 }

@@ -7,10 +7,11 @@ import { Choice, isFlip, isTurn } from "./choose.js";
 import { button, el, fill, need } from "./dom.js";
 import { hideGhost, showGhost } from "./ghost.js";
 import { listen } from "./keys.js";
+import { showLinks } from "./links.js";
 import { say } from "./live.js";
 import { animate, places } from "./motion.js";
 import { dress } from "./regions.js";
-import { colours, ranks, seatName } from "./seats.js";
+import { colours, outcome, seatName } from "./seats.js";
 import { Side } from "./side.js";
 import { Stage } from "./stage.js";
 import { applyTheme, preferences } from "./theme.js";
@@ -18,7 +19,7 @@ import { language, loadWords, t } from "./words.js";
 
 /**
  * @typedef {Picture & { position: Record<string, unknown>, parts: string[], edits: number[][], prompt: string, complete: boolean }} Sketch
- * @typedef {{ seats: EntryView[], result: number[], reason: string }} Report
+ * @typedef {{ seats: EntryView[], result: number[], reason: string, verdict: string, lost: boolean }} Report
  */
 
 applyTheme();
@@ -47,16 +48,21 @@ const stage = new Stage(need("board"), need("hand"), {
     ghost(id);
   },
   wheel: (step) => turn("turn", step),
+  turns: () => choice.sides(choice.fitting(), "turn").length > 1,
 });
 const side = new Side({ light, visit: () => {}, scored: () => {} }, ["score", "rules", "file"]);
 
 /** @param {string} text */
 const line = (text) => fill(need("line"), text);
 
-/** @param {string[]} ids */
-function light(ids) {
+/**
+ * @param {string[]} ids
+ * @param {[string, string][]} [links]
+ */
+function light(ids, links = []) {
   stage.set("lit", ids);
   stage.refresh();
+  showLinks(stage, links);
 }
 
 /** @param {string} id */
@@ -217,14 +223,14 @@ async function score() {
 function seats() {
   return (report?.seats ?? []).map((entry, seat) => ({
     seat,
-    colour: colours()[seat] ?? "",
+    colour: report?.seats.length === 1 ? "" : (colours()[seat] ?? ""),
     kind: "human",
     name: "",
     state: "joined",
     online: true,
     thinking: false,
     line: "",
-    score: entry.points,
+    score: report?.lost ? null : entry.points,
     level: "",
   }));
 }
@@ -236,10 +242,9 @@ function showScore() {
   }
   side.showScore(report.seats, seats(), true);
   const first = seats().filter((seat) => report?.result[seat.seat] === 1).map(seatName);
-  need("score-panel").prepend(
-    ranks(seats(), report.result),
-    el("p", { class: "small" }, [t("First: {winner}", { winner: first.join(", ") }), report.reason].filter(Boolean).join(". ")),
-  );
+  const winner = report.seats.length > 1 ? t("First: {winner}", { winner: first.join(", ") }) : "";
+  const words = [winner, report.reason].filter(Boolean).join(". ");
+  need("score-panel").prepend(outcome({ ...report, seats: seats() }), ...(words ? [el("p", { class: "small" }, words)] : []));
 }
 
 /** @param {Action[]} pinned what waits to be turned and done */

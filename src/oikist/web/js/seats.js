@@ -13,6 +13,7 @@ export const colours = () => [t("Red"), t("Lapis"), t("Ochre"), t("Verdigris"), 
  * @returns {string} colour, and the name if there is one
  */
 export function seatName(seat) {
+  if (seat.colour === "") return seat.name || t("Player");
   const colour = colours()[seat.seat] ?? seat.colour;
   return seat.name && seat.name !== colour ? t("{colour} ({name})", { colour, name: seat.name }) : colour;
 }
@@ -26,6 +27,7 @@ export function seatName(seat) {
  * @returns {[string, string]}
  */
 function doing(seat, view, held) {
+  if (view.over && view.seats.length === 1) return view.lost ? ["done", t("lost")] : ["winner", t("finished")];
   if (view.over) {
     const rank = view.result[seat.seat] ?? 0;
     return rank === 1 ? ["winner", t("won")] : ["done", t("place {rank}", { rank })];
@@ -51,21 +53,23 @@ export function showSeats(home, view, seats, held) {
       const mine = held.includes(seat.seat);
       const who = mine ? t("you") : seat.kind === "bot" ? t("bot") : "";
       const score = seat.score;
+      const alone = seats.length === 1;
+      const name = alone ? seat.name || (mine ? t("You") : seatName(seat)) : (colours()[seat.seat] ?? seat.colour);
       return el(
         "li",
-        { class: `seat ${look}${mine ? " mine" : ""}`, "data-place": `seat:${seat.seat}`, "data-seat": seat.seat },
-        shape(seat.seat),
+        { class: `seat ${look}${mine ? " mine" : ""}${alone ? " alone" : ""}`, "data-place": `seat:${seat.seat}`, "data-seat": seat.seat },
+        alone ? null : shape(seat.seat),
         el(
           "div",
           { class: "who" },
           el(
             "span",
             { class: "name" },
-            colours()[seat.seat] ?? seat.colour,
-            who ? el("small", {}, who) : null,
+            name,
+            who && !alone ? el("small", {}, who) : null,
             el("span", { class: "doing" }, words, look === "thinking" ? el("span", { class: "dots", "aria-hidden": "true" }) : null),
           ),
-          el("span", { class: "line" }, [seat.name, seat.line].filter(Boolean).join(" · ")),
+          el("span", { class: "line" }, [alone ? "" : seat.name, seat.line].filter(Boolean).join(" · ")),
         ),
         score === null || score === undefined
           ? null
@@ -78,6 +82,45 @@ export function showSeats(home, view, seats, held) {
       );
     }),
   );
+}
+
+/**
+ * @typedef {object} End what a finished game has come to
+ * @property {SeatInfo[]} seats
+ * @property {number[]} result
+ * @property {string} verdict
+ */
+
+/**
+ * The end in one look: the ranks, or of a game for one its title and its points.
+ *
+ * @param {End} end
+ * @returns {HTMLElement}
+ */
+export function outcome({ seats, result, verdict }) {
+  const [only, ...others] = seats;
+  if (!only || others.length > 0) return ranks(seats, result);
+  return el(
+    "p",
+    { class: "outcome" },
+    verdict ? el("strong", { class: "verdict" }, verdict) : null,
+    el("span", { class: "points" }, only.score === null ? t("no score") : t("{points} points", { points: points(only.score) })),
+  );
+}
+
+/**
+ * The same in words, to be read aloud.
+ *
+ * @param {End} end
+ */
+export function outcomeText({ seats, result, verdict }) {
+  const [only, ...others] = seats;
+  if (only && others.length === 0) {
+    const amount = only.score === null ? t("no score") : t("{points} points", { points: points(only.score) });
+    return t("The game is over. {outcome}", { outcome: [verdict, amount].filter(Boolean).join(", ") });
+  }
+  const winner = seats.filter((seat) => result[seat.seat] === 1).map(seatName);
+  return t("The game is over. First: {winner}", { winner: winner.join(", ") });
 }
 
 /**

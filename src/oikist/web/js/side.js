@@ -9,15 +9,15 @@ import { points, t } from "./words.js";
 
 /**
  * @typedef {object} Doings
- * @property {(ids: string[]) => void} light  lights up pieces and places
+ * @property {(ids: string[], links?: [string, string][]) => void} light  lights up pieces and places, joins some by lines
  * @property {(ply: number) => void} visit  shows the table after a ply
  * @property {() => void} scored  the score tab was opened: fetch the ledger
  */
 
 /** Names of all tabs there are. */
-const names = () => ({ log: t("Log"), score: t("Score"), rules: t("Rules"), file: t("File") });
+const names = () => ({ log: t("Log"), score: t("Score"), shelf: "", rules: t("Rules"), file: t("File") });
 
-/** @typedef {"log" | "score" | "rules" | "file"} Tab */
+/** @typedef {"log" | "score" | "shelf" | "rules" | "file"} Tab */
 
 /** The tab list and its panels. */
 export class Side {
@@ -39,7 +39,7 @@ export class Side {
         el(
           "button",
           { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `${name}-panel`, onclick: () => this.toggle(name) },
-            names()[name],
+          names()[name],
         ),
       ),
     );
@@ -48,13 +48,23 @@ export class Side {
       if (step === 0) return;
       event.preventDefault();
       event.stopPropagation();
-      const at = tabs.indexOf(this.open);
-      this.show(/** @type {Tab} */ (tabs[(at + step + tabs.length) % tabs.length]));
+      const there = tabs.filter((name) => !need(`tab-${name}`).hidden);
+      const at = there.indexOf(this.open);
+      this.show(/** @type {Tab} */ (there[(at + step + there.length) % there.length]));
       need(`tab-${this.open}`).focus();
     });
     this.show(this.open);
+    this.shelve([]);
     // the prompt above grows and shrinks; the newest line stays in sight
     if (tabs.includes("log")) new ResizeObserver(toEnd).observe(need("log-panel"));
+  }
+
+  /** What there is to look up has a tab of its own, if there is anything. @param {string[]} titles */
+  shelve(titles) {
+    if (!this.tabs.includes("shelf")) return;
+    need("tab-shelf").hidden = titles.length === 0;
+    need("tab-shelf").textContent = titles.join(", ");
+    if (titles.length === 0 && this.open === "shelf") this.show(/** @type {Tab} */ (this.tabs[0]));
   }
 
   /** A tab of the sheet; on a phone the open one closes the sheet again. @param {Tab} name */
@@ -90,7 +100,7 @@ export class Side {
         return el(
           "li",
           { class: [line.undone ? "undone" : "", last ? "latest" : "", line.seat < 0 ? "chance" : ""].join(" ").trim() },
-          line.seat >= 0 ? shape(line.seat) : el("span", { class: "shape die", "aria-hidden": "true" }, "⚄"),
+          line.seat >= 0 ? (view.seats.length > 1 ? shape(line.seat) : el("span", { class: "shape" })) : el("span", { class: "shape die", "aria-hidden": "true" }, "⚄"),
           el(
             "button",
             {
@@ -123,6 +133,14 @@ export class Side {
   showScore(entries, seats, over) {
     const panel = need("score-panel");
     const open = new Set([...panel.querySelectorAll("details[open]")].map((node) => node.getAttribute("data-key")));
+    const [only, ...others] = seats;
+    const alone = only !== undefined && others.length === 0;
+    if (alone && over && only.score === null) {
+      fill(panel, el("p", { class: "empty" }, t("The game was lost, without a score.")));
+      return;
+    }
+    // with nobody to compare with, where the points come from is open at once
+    if (alone && panel.querySelector("details") === null) open.add("s0");
     const intro = over
       ? t("The final score, with where every point comes from.")
       : t("If the game ended as it stands now. Where something is hidden, a mean.");
@@ -145,13 +163,13 @@ export class Side {
    */
   entry(entry, key, open, seat) {
     const lights = {
-      onpointerenter: () => this.doings.light(entry.pieces),
+      onpointerenter: () => this.doings.light(entry.pieces, entry.links),
       onpointerleave: () => this.doings.light([]),
-      onfocusin: () => this.doings.light(entry.pieces),
+      onfocusin: () => this.doings.light(entry.pieces, entry.links),
       onfocusout: () => this.doings.light([]),
     };
     const line = [
-      seat ? shape(seat.seat) : null,
+      seat && seat.colour !== "" ? shape(seat.seat) : null,
       el("span", { class: "what" }, seat ? seatName(seat) : entry.text),
       el("span", { class: "points" }, points(entry.points)),
     ];

@@ -1,7 +1,7 @@
 // The drawings: the board and what else a game shows (the hand). Puts a picture into the page, says what is where,
 // marks what can be clicked, walks with the arrow keys. Knows no game: only element ids, labels and kinds.
 
-/** @import { Picture } from "./types.d.ts" */
+/** @import { PanelView, Picture } from "./types.d.ts" */
 
 import { drawing, el, fill } from "./dom.js";
 import { markup } from "./ghost.js";
@@ -16,8 +16,16 @@ const STATES = /** @type {const} */ (["can", "chosen", "mark", "lit", "hinted", 
  * @typedef {object} Handlers
  * @property {(id: string, event: Event) => void} click
  * @property {(id: string | null, by: "pointer" | "focus") => void} point
- * @property {(step: number, event: WheelEvent) => boolean} wheel  true if the wheel was used to turn something
+ * @property {(step: number) => boolean} wheel  true if the wheel was used to turn something
+ * @property {() => boolean} turns  whether the wheel turns something now
+ * @property {(event: PointerEvent, id: string | null) => void} [moves]  the mouse moves over the board, or has left it
+ * @property {(titles: string[]) => void} [shelved]  which panels there are to look up
  */
+
+/** So far the wheel goes for one turn: a notch of a mouse's, and a touch pad's small steps together. */
+const NOTCH = 50;
+const WHEEL_REST = 250;
+const PRESSED = 400;
 
 /** All panels of one picture. */
 export class Stage {
@@ -25,10 +33,13 @@ export class Stage {
    * @param {HTMLElement} board
    * @param {HTMLElement} hand
    * @param {Handlers} handlers
+   * @param {HTMLElement | null} [shelf] where panels to look up are, when the page has a place for them
    */
-  constructor(board, hand, handlers) {
+  constructor(board, hand, handlers, shelf = null) {
     this.board = board;
     this.hand = hand;
+    this.homes = shelf ? [board, hand, shelf] : [board, hand];
+    this.shelf = shelf;
     this.handlers = handlers;
     /** @type {Picture} */
     this.picture = { panels: [], labels: {}, kinds: {}, marks: [] };
@@ -40,22 +51,50 @@ export class Stage {
     this.looks = { can: new Set(), chosen: new Set(), mark: new Set(), lit: new Set(), hinted: new Set(), gone: new Set() };
     /** @type {string | null} */
     this.pointed = null;
+    /** While something is held: the places it can be held over, which are asked before everything else of the board. */
+    /** @type {Set<string> | null} */
+    this.front = null;
+    /** Whether the drawing that came last has another size or place than the one before. */
+    this.regrown = false;
+    this.wheeled = { sum: 0, at: 0 };
+    /** What the board was last pressed with, a mouse, a finger or a pen, and when. */
+    this.touched = "";
+    this.pressedAt = -PRESSED;
     this.zoom = new Zoom(board);
-    for (const home of [board, hand]) {
+    for (const home of this.homes) {
+      home.addEventListener("pointerdown", (event) => {
+        this.touched = event.pointerType;
+        this.pressedAt = performance.now();
+      });
       home.addEventListener("click", (event) => this.clicked(event));
       home.addEventListener("pointermove", (event) => this.hover(event));
-      home.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.pointAt(null, "pointer"));
+      home.addEventListener("pointerleave", (event) => {
+        if (event.pointerType !== "mouse") return;
+        this.pointAt(null, "pointer");
+        if (home === board) this.handlers.moves?.(event, null);
+      });
       home.addEventListener("focusin", (event) => this.focused(event));
     }
     board.addEventListener(
       "wheel",
       (event) => {
         event.preventDefault();
-        if (!event.ctrlKey && this.handlers.wheel(event.deltaY > 0 ? 1 : -1, event)) return;
-        this.zoom.wheel(event);
+        if (event.ctrlKey || !this.handlers.turns()) this.zoom.wheel(event);
+        else this.wheel(event);
       },
       { passive: false },
     );
+  }
+
+  /** @param {WheelEvent} event turns by as many steps as the wheel has gone notches */
+  wheel(event) {
+    const now = event.timeStamp;
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : 40 * event.deltaY;
+    const rested = now - this.wheeled.at > WHEEL_REST || Math.sign(lines) !== Math.sign(this.wheeled.sum);
+    const sum = (rested ? 0 : this.wheeled.sum) + lines;
+    const step = Math.abs(sum) >= NOTCH ? Math.sign(sum) : 0;
+    this.wheeled = { sum: step === 0 ? sum : 0, at: now };
+    if (step !== 0) this.handlers.wheel(step);
   }
 
   /**
@@ -70,18 +109,21 @@ export class Stage {
     this.picture = picture;
     this.elements.clear();
     this.drawn.clear();
-    const [first, ...others] = picture.panels;
-    const main = picture.panels.find((panel) => panel.name === "board") ?? first;
-    const rest = main === first ? others : picture.panels.filter((panel) => panel !== main);
+    const main = picture.panels.find((panel) => panel.name === "board") ?? picture.panels[0];
+    const shelved = picture.panels.filter((panel) => panel !== main && panel.reference && this.shelf !== null);
+    const rest = picture.panels.filter((panel) => panel !== main && !shelved.includes(panel));
     if (main) {
       const drawn = this.mount(main);
       if (drawn) {
         fill(this.board, drawn);
-        this.zoom.attach(drawn);
+        this.regrown = this.zoom.attach(drawn);
       }
     }
-    fill(this.hand, ...rest.map((panel) => el("div", { class: "panel-home" }, this.mount(panel))));
+    const framed = (/** @type {PanelView} */ panel) => el("div", { class: "panel-home" }, this.mount(panel));
+    fill(this.hand, ...rest.map(framed));
     this.hand.hidden = rest.length === 0;
+    if (this.shelf) fill(this.shelf, ...shelved.map(framed));
+    this.handlers.shelved?.(shelved.map((panel) => panel.title));
     for (const [id, label] of Object.entries(picture.labels)) {
       const node = document.getElementById(id);
       if (!(node instanceof SVGGraphicsElement)) continue;
@@ -93,11 +135,11 @@ export class Stage {
     if (!hadFocus) return;
     // who plays with keys stays where they were, on something else when that is gone
     if (this.elements.has(focus)) this.elements.get(focus)?.focus({ preventScroll: true });
-    else this.enter(home.hidden ? this.board : home);
+    else this.enter(home.hidden || home === this.shelf ? this.board : home);
   }
 
   /**
-   * @param {{ name: string, title: string, svg: string }} panel
+   * @param {PanelView} panel
    * @returns {SVGSVGElement | null}
    */
   mount(panel) {
@@ -124,16 +166,13 @@ export class Stage {
 
   /** Puts the looks and the roles on the elements. */
   refresh() {
-    const stops = new Map([
-      [this.board, /** @type {SVGElement | null} */ (null)],
-      [this.hand, null],
-    ]);
+    const stops = new Map(this.homes.map((home) => [home, /** @type {SVGElement | null} */ (null)]));
     for (const [id, node] of this.elements) {
       for (const look of STATES) node.classList.toggle(`is-${look}`, this.looks[look].has(id));
       const can = this.looks.can.has(id);
       const chosen = this.looks.chosen.has(id);
       const holds = node.querySelector("[aria-label]") !== null;
-      node.setAttribute("role", holds ? "group" : can || chosen ? "button" : "img");
+      node.setAttribute("role", holds ? "group" : can || chosen || this.front?.has(id) ? "button" : "img");
       if (chosen) node.setAttribute("aria-pressed", "true");
       else node.removeAttribute("aria-pressed");
       node.setAttribute("tabindex", "-1");
@@ -148,7 +187,7 @@ export class Stage {
 
   /** @param {Element} node */
   homeOf(node) {
-    return this.hand.contains(node) ? this.hand : this.board;
+    return this.homes.find((home) => home.contains(node)) ?? this.board;
   }
 
   /**
@@ -162,13 +201,20 @@ export class Stage {
     /** @type {string | null} */
     let seen = null;
     for (const hit of document.elementsFromPoint(x, y)) {
-      for (let node = /** @type {Element | null} */ (hit); node && node !== this.board && node !== this.hand; node = node.parentElement) {
+      for (let node = /** @type {Element | null} */ (hit); node && !this.homes.includes(/** @type {HTMLElement} */ (node)); node = node.parentElement) {
         if (!this.elements.has(node.id)) continue;
+        if (this.front?.has(node.id)) return node.id;
+        if (this.idle(node.id)) continue;
         if (this.looks.can.has(node.id) || this.looks.chosen.has(node.id)) return node.id;
         seen ??= node.id;
       }
     }
     return seen;
+  }
+
+  /** Whether it is only there to hold something over, and nothing is held. @param {string} id */
+  idle(id) {
+    return this.picture.kinds[id] === "anchor" && !this.front?.has(id);
   }
 
   /** @param {MouseEvent} event */
@@ -185,7 +231,9 @@ export class Stage {
   /** @param {PointerEvent} event */
   hover(event) {
     if (event.pointerType !== "mouse" || event.buttons !== 0) return;
-    this.pointAt(this.at(event.clientX, event.clientY), "pointer");
+    const id = this.at(event.clientX, event.clientY);
+    this.pointAt(id, "pointer");
+    if (this.homeOf(/** @type {Element} */ (event.target)) === this.board) this.handlers.moves?.(event, id);
   }
 
   /** @param {FocusEvent} event */
@@ -193,7 +241,8 @@ export class Stage {
     const id = /** @type {Element} */ (event.target).id;
     if (!this.elements.has(id)) return;
     this.refresh();
-    this.pointAt(id, "focus");
+    // what is pressed gets the focus before the click comes
+    this.pointAt(id, performance.now() - this.pressedAt < PRESSED ? "pointer" : "focus");
   }
 
   /**
@@ -217,19 +266,21 @@ export class Stage {
    */
   walk(dx, dy, all) {
     const focus = document.activeElement;
-    const home = focus && this.hand.contains(focus) ? this.hand : this.board;
-    const targets = [...this.elements].filter(
-      ([id, node]) => this.homeOf(node) === home && (all || this.looks.can.has(id) || this.looks.chosen.has(id)),
-    );
-    const usable = targets.length > 0 ? targets : [...this.elements].filter(([, node]) => this.homeOf(node) === home);
-    const from = focus && this.elements.has(focus.id) ? middle(focus) : null;
+    const home = focus ? this.homeOf(focus) : this.board;
+    const front = home === this.board ? this.front : null;
+    const here = [...this.elements].filter(([id, node]) => this.homeOf(node) === home && (front ? front.has(id) : !this.idle(id)));
+    const targets = here.filter(([id]) => all || this.looks.can.has(id) || this.looks.chosen.has(id));
+    const usable = targets.length > 0 ? targets : here;
+    const from = focus && usable.length > 0 && this.elements.has(focus.id) ? middle(focus) : null;
     let best = /** @type {SVGGraphicsElement | null} */ (null);
     let least = Infinity;
     for (const [, node] of usable) {
       if (node === focus) continue;
       const to = middle(node);
       if (!from) {
-        best ??= node;
+        // held things come in at the middle, everything else where it begins
+        const far = front ? distance(to, middle(home)) : least === Infinity ? 0 : Infinity;
+        if (far < least) [least, best] = [far, node];
         continue;
       }
       const [x, y] = [to.x - from.x, to.y - from.y];
@@ -240,6 +291,21 @@ export class Stage {
       if (cost < least) [least, best] = [cost, node];
     }
     best?.focus({ preventScroll: true });
+  }
+
+  /**
+   * The middle of something on the board, in the units of the board.
+   *
+   * @param {string} id
+   * @returns {DOMPoint | undefined}
+   */
+  middle(id) {
+    const node = this.elements.get(id);
+    if (!node || !this.board.contains(node)) return undefined;
+    const [inner, outer] = [node.getScreenCTM(), this.zoom.svg?.getScreenCTM()];
+    if (!inner || !outer) return undefined;
+    const box = node.getBBox();
+    return new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(outer.inverse().multiply(inner));
   }
 
   /** Focuses the region's own stop. @param {HTMLElement} home */
@@ -263,6 +329,12 @@ function spoken(node, label) {
   const written = node.textContent?.trim() ?? "";
   return written.length > 12 || label.toLowerCase().includes(written.toLowerCase()) ? label : `${label} ${written}`;
 }
+
+/**
+ * @param {{ x: number, y: number }} a
+ * @param {{ x: number, y: number }} b
+ */
+const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** @param {Element} node */
 function middle(node) {

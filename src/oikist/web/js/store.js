@@ -19,7 +19,7 @@ export function keptTables() {
 export function keepTable(change) {
   const all = keptTables();
   const old = all.find((one) => one.table === change.table && one.path === (change.path ?? one.path));
-  const base = { title: "", game: "", path: `/t/${change.table}`, links: /** @type {SeatLink[]} */ ([]) };
+  const base = { title: "", game: "", path: `/t/${change.table}`, links: /** @type {SeatLink[]} */ ([]), daily: "" };
   const kept = { ...base, ...old, ...change, at: Date.now() };
   const others = all.filter((one) => one !== old);
   localStorage.setItem(TABLES, JSON.stringify([kept, ...others].slice(0, 30)));

@@ -4,11 +4,13 @@
 
 import { fetchGames } from "./api.js";
 import { Chooser } from "./chooser.js";
+import { dateText, keepResult } from "./daily.js";
 import { cover, shareDialog, uncover } from "./dialogs.js";
 import { showConnection } from "./door.js";
 import { el, fill, need } from "./dom.js";
 import { showEnding } from "./ending.js";
 import { listen } from "./keys.js";
+import { showLinks } from "./links.js";
 import { hush, say } from "./live.js";
 import { animate, fly, places } from "./motion.js";
 import { makeFinale, makeReplay } from "./player.js";
@@ -67,11 +69,19 @@ const connection = new Connection(table, secrets, {
   state: (state, detail) => showConnection(connection, state, detail, () => chooser.again()),
 });
 
-const stage = new Stage(need("board"), need("hand"), {
-  click: (id) => clicked(id),
-  point: (id) => chooser.point(id),
-  wheel: (step) => chooser.rotate("turn", step) || chooser.rotate("flip", step),
-});
+const stage = new Stage(
+  need("board"),
+  need("hand"),
+  {
+    click: (id, event) => clicked(id, event),
+    point: (id, by) => chooser.point(id, by),
+    wheel: (step) => chooser.rotate("turn", step) || chooser.rotate("flip", step),
+    turns: () => chooser.turns(),
+    moves: (event, id) => chooser.holder.moves(event, id),
+    shelved: (titles) => side.shelve(titles),
+  },
+  need("shelf-panel"),
+);
 
 const chooser = new Chooser(stage, {
   ask: (message) => connection.ask(message),
@@ -83,11 +93,11 @@ const chooser = new Chooser(stage, {
 
 const side = new Side(
   {
-    light: (ids) => light(ids),
+    light: (ids, links) => light(ids, links),
     visit: (ply) => openReplay(ply),
     scored: () => loadLedger(),
   },
-  ["log", "score", "rules"],
+  ["log", "score", "shelf", "rules"],
 );
 
 const host = {
@@ -200,6 +210,7 @@ function render() {
     chooser.take(view);
     if (view.over && !page.finaleSeen) {
       page.finaleSeen = true;
+      remembered(view);
       if (page.drawnKey !== "") openFinale();
     }
   }
@@ -216,10 +227,17 @@ function drawPicture(view) {
   stage.show(view);
   stage.set("mark", view.marks);
   stage.refresh();
-  animate(stage.elements, before, page.motion);
+  // on a board that has grown everything lies elsewhere, and nothing has moved but what is named
+  animate(stage.elements, stage.regrown ? named(before, page.motion) : before, page.motion);
   if (Object.keys(page.motion).length > 0) page.busyUntil = performance.now() + ANIMATION;
   page.motion = {};
 }
+
+/**
+ * @param {Map<string, DOMRect>} before
+ * @param {Record<string, string>} motion
+ */
+const named = (before, motion) => new Map([...before].filter(([id]) => Object.values(motion).includes(id)));
 
 /**
  * Two players at one screen: the public board, and a cover instead of the hand.
@@ -268,8 +286,10 @@ function drawAround() {
   if (!view) return;
   // points as they stand are told as this seat knows the table, to nobody while it is covered
   page.seats = page.seats.map((seat) => ({ ...seat, score: page.covered ? null : (view.seats[seat.seat]?.score ?? null) }));
-  document.title = `${turnMark(view)}${view.title || gameTitle} · oikist`;
-  fill(need("title"), gameTitle, view.title && view.title !== gameTitle ? el("small", {}, view.title) : null);
+  const day = view.daily ? t("the game of {date}", { date: dateText(view.daily) }) : "";
+  const named = [view.title === gameTitle ? "" : view.title, day].filter(Boolean).join(" · ");
+  document.title = `${turnMark(view)}${[view.title || gameTitle, day].filter(Boolean).join(" · ")} · oikist`;
+  fill(need("title"), gameTitle, named ? el("small", {}, named) : null);
   // who has won is told at the end of the evaluation, not before
   if (page.mode !== "finale") showSeats(need("seats"), view, page.seats, held());
   drawPrompt();
@@ -357,10 +377,14 @@ function line(text, ruling, passing) {
   need("line").classList.toggle("refused", Boolean(ruling));
 }
 
-/** @param {string[]} ids */
-function light(ids) {
+/**
+ * @param {string[]} ids
+ * @param {[string, string][]} [links]
+ */
+function light(ids, links = []) {
   stage.set("lit", ids);
   stage.refresh();
+  showLinks(stage, links);
 }
 
 /** @param {[string, string][]} gone */
@@ -390,13 +414,16 @@ async function loadLedger() {
 
 // --- what the reader does ---
 
-/** @param {string} id */
-function clicked(id) {
+/**
+ * @param {string} id
+ * @param {Event} [event] none from the keyboard
+ */
+function clicked(id, event) {
   if (page.mode !== "play" || page.covered) return;
   if (page.why) {
     toggleWhy();
     chooser.why([id]);
-  } else if (chooser.choice.actions.length > 0) chooser.pick(id);
+  } else if (chooser.choice.actions.length > 0) chooser.pick(id, event);
   else chooser.why([id]);
 }
 
@@ -445,6 +472,7 @@ async function hint() {
     const answer = await connection.ask({ type: "hint", seat: view.seat, revision: view.revision });
     if (page.covered || page.seat !== view.seat) return;
     stage.set("hinted", answer.parts);
+    if (chooser.holder.active()) chooser.holder.adopt(answer.parts);
     stage.refresh();
     const text = t("A bot would do this: {what}", { what: answer.text });
     line(text);
@@ -496,7 +524,20 @@ async function ending() {
   const view = current();
   if (!view) return;
   const answer = await connection.ask({ type: "ledger", seat: view.seat }).catch(() => ({ seats: [] }));
-  showEnding(view, answer.seats, side, openFinale);
+  showEnding(view, answer.seats, side, openFinale, remembered(view));
+}
+
+/**
+ * The result of a daily game is kept by the browser that has played it.
+ *
+ * @param {View} view
+ * @returns {string} what to say about it
+ */
+function remembered(view) {
+  if (!view.daily || secrets.length === 0) return "";
+  const date = dateText(view.daily);
+  const result = { game: view.game, date: view.daily, score: view.seats[0]?.score ?? null, verdict: view.verdict, table, path: pathHere() };
+  return keepResult(result) ? t("Kept as your result of {date}.", { date }) : t("The first result of {date} counts; this one does not.", { date });
 }
 
 function focusBoard() {
@@ -506,9 +547,11 @@ function focusBoard() {
 /** @param {View} view */
 function remember(view) {
   if (page.drawnKey !== "" || secrets.length === 0) return;
-  const path = `/t/${table}#${secrets.length > 1 ? "seats" : "seat"}=${secrets.join(".")}`;
-  keepTable({ table, title: view.title, game: view.game, path });
+  keepTable({ table, title: view.title, game: view.game, path: pathHere(), daily: view.daily });
 }
+
+/** The way back to these seats. */
+const pathHere = () => `/t/${table}#${secrets.length > 1 ? "seats" : "seat"}=${secrets.join(".")}`;
 
 // --- starting ---
 
@@ -526,7 +569,7 @@ dress(regions, stage);
 listenToolbar();
 listen({
   walk: (dx, dy, all) => stage.walk(dx, dy, all || page.why),
-  click: clicked,
+  click: (id) => clicked(id),
   back: () => {
     if (page.why) toggleWhy();
     else chooser.back();
@@ -544,7 +587,7 @@ listen({
   },
   readScore: () => {
     if (page.covered) return;
-    const text = page.seats.map((seat) => `${seatName(seat)}: ${points(seat.score ?? 0)}`).join("; ");
+    const text = page.seats.map((seat) => `${seatName(seat)}: ${seat.score === null ? t("no score") : points(seat.score)}`).join("; ");
     line(text);
     say(text);
   },

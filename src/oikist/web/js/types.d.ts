@@ -2,6 +2,7 @@
 
 export interface SeatInfo {
   seat: number;
+  /** Empty where somebody plays alone. */
   colour: string;
   kind: string;
   name: string;
@@ -17,6 +18,7 @@ export interface PanelView {
   name: string;
   title: string;
   svg: string;
+  reference: boolean;
 }
 
 export interface LogView {
@@ -33,6 +35,7 @@ export interface EntryView {
   rule: string;
   pieces: string[];
   entries: EntryView[];
+  links: [string, string][];
 }
 
 export interface StepView {
@@ -43,6 +46,7 @@ export interface StepView {
   gone: [string, string][];
   scores: number[];
   tally: number[];
+  links: [string, string][];
 }
 
 export interface View {
@@ -76,6 +80,9 @@ export interface View {
   hints: boolean;
   result: number[];
   reason: string;
+  verdict: string;
+  lost: boolean;
+  daily: string;
   commitment: string;
   seed: string;
 }
@@ -136,6 +143,7 @@ export interface GameInfo {
   options: OptionInfo[];
   bots: { name: string; label: string }[];
   can_score: boolean;
+  daily: string;
   picture: string;
 }
 
@@ -172,6 +180,18 @@ export interface KeptTable {
   path: string;
   at: number;
   links: SeatLink[];
+  /** The date of a daily game, else empty. */
+  daily: string;
+}
+
+/** How a daily game went in this browser. */
+export interface DailyResult {
+  game: string;
+  date: string;
+  score: number | null;
+  verdict: string;
+  table: string;
+  path: string;
 }
 
 /** One legal action, its parts as element ids. */
@@ -194,4 +214,5 @@ export interface NewTableWish {
   hotseat: boolean;
   hints: boolean;
   nonce: string;
+  daily: boolean;
 }

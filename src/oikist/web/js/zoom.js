@@ -2,6 +2,7 @@
 
 const MOST = 5;
 const DRAG_FROM = 6;
+const NEAR_TAP = 30;
 
 /** Wheel and pinch zoom, dragging pans, a double tap fits the whole board again. */
 export class Zoom {
@@ -13,7 +14,11 @@ export class Zoom {
     this.whole = { x: 0, y: 0, w: 1, h: 1 };
     this.view = { ...this.whole };
     this.dragged = false;
-    this.lastTap = 0;
+    /** Something else is dragged by the one finger there is. */
+    this.still = false;
+    /** Whether a double click shows the whole board. */
+    this.doubles = true;
+    this.lastTap = { at: 0, x: 0, y: 0 };
     /** @type {Map<number, { x: number, y: number }>} */
     this.fingers = new Map();
     home.addEventListener("pointerdown", (event) => this.down(event));
@@ -21,24 +26,45 @@ export class Zoom {
     for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) {
       home.addEventListener(end, (event) => this.up(event));
     }
-    home.addEventListener("dblclick", () => this.fit());
+    home.addEventListener("dblclick", () => this.doubles && this.fit());
   }
 
-  /** @param {SVGSVGElement} drawn the new drawing; the zoom stays when the board has kept its size */
+  /**
+   * Takes a new drawing. What the reader has come near to stays where it is on the screen when the board grows; who sees
+   * the whole board goes on seeing the whole.
+   *
+   * @param {SVGSVGElement} drawn
+   * @returns {boolean} whether the board has another size or place now
+   */
   attach(drawn) {
     this.svg = drawn;
     const box = drawn.viewBox.baseVal;
     const whole = { x: box.x, y: box.y, w: box.width || 1, h: box.height || 1 };
     const same = Object.entries(whole).every(([key, value]) => this.whole[/** @type {"x"} */ (key)] === value);
+    const near = this.zoomed();
+    const { whole: old, view } = this;
     this.whole = whole;
-    if (!same) this.view = { ...whole };
+    if (!same) {
+      const part = near ? (this.scaleOf(whole) / this.scaleOf(old)) * (view.w / old.w) : 1;
+      const middle = { x: view.x + view.w / 2, y: view.y + view.h / 2 };
+      const inside = middle.x >= whole.x && middle.x <= whole.x + whole.w && middle.y >= whole.y && middle.y <= whole.y + whole.h;
+      const [w, h] = [whole.w * part, whole.h * part];
+      this.view = part < 1 && inside ? { x: middle.x - w / 2, y: middle.y - h / 2, w, h } : { ...whole };
+    }
     this.apply();
+    return !same;
+  }
+
+  /** Pixels for a unit when so much is shown. @param {{ w: number, h: number }} shown */
+  scaleOf(shown) {
+    const { width, height } = (this.svg ?? this.home).getBoundingClientRect();
+    return Math.min((width || 1) / shown.w, (height || 1) / shown.h);
   }
 
   apply() {
     const { x, y, w, h } = this.view;
     this.svg?.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
-    for (const other of this.home.querySelectorAll("svg.ghosts")) other.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+    for (const other of this.home.querySelectorAll("svg.ghosts, svg.links")) other.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
     this.home.classList.toggle("zoomed", this.zoomed());
   }
 
@@ -96,9 +122,10 @@ export class Zoom {
     if (this.fingers.size === 0) this.dragged = false;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (event.pointerType === "touch" && this.fingers.size === 1) {
-      const now = event.timeStamp;
-      if (now - this.lastTap < 300 && this.zoomed()) this.fit();
-      this.lastTap = now;
+      const tap = { at: event.timeStamp, x: event.clientX, y: event.clientY };
+      const { at, x, y } = this.lastTap;
+      if (tap.at - at < 300 && Math.hypot(tap.x - x, tap.y - y) < NEAR_TAP && this.zoomed()) this.fit();
+      this.lastTap = tap;
     }
   }
 
@@ -117,7 +144,7 @@ export class Zoom {
       this.dragged = true;
     } else {
       if (!this.dragged && Math.hypot(dx, dy) < DRAG_FROM) return;
-      if (!this.zoomed()) return;
+      if (!this.zoomed() || this.still) return;
       this.dragged = true;
       const scale = this.svg?.getScreenCTM()?.a ?? 1;
       this.view.x -= dx / scale;
