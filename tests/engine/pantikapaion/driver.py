@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
+import pytest
+
 from oikist.core import registry
 from oikist.core.edition import Edition
 from oikist.core.errors import IllegalAction
+from oikist.core.game import squeeze
 from oikist.core.state import CHANCE, OVER
 from oikist.games.pantikapaion.layout import COLOUR_NAMES, LETTERS, P_COINS, P_FREE, P_SUPPLY
 from oikist.games.pantikapaion.moves import covered
@@ -59,12 +62,12 @@ class Table:
     def refused(self, typed: str) -> str:
         """The rule that refuses an action; nothing has changed then."""
         before = self.state.to_bytes()
-        try:
-            action = GAME.parse(self.state, typed)
-        except IllegalAction as error:
-            assert self.state.to_bytes() == before
-            return error.ruling.id
-        raise AssertionError(f"{typed} ({action}) is legal")
+        action = GAME.read_notation(self.state, squeeze(typed))
+        assert action is not None, typed
+        with pytest.raises(IllegalAction) as error:
+            self.state.play(action)
+        assert self.state.to_bytes() == before
+        return error.value.ruling.id
 
     def legal(self, word: str) -> list[str]:
         """Notations of the legal actions that begin with a word."""
