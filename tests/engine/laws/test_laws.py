@@ -15,7 +15,11 @@ from oikist.testing import LAWS, Twins, golden, law_3_twins, law_7, random_recor
 from tests.engine.laws import twins
 
 FIXTURES = Path(__file__).parent / "fixtures"
-GAMES: dict[str, Twins] = {"palatinus": twins.PALATINUS, "founders": twins.FOUNDERS}
+GAMES: dict[str, Twins] = {
+    "palatinus": twins.PALATINUS,
+    "founders": twins.FOUNDERS,
+    "pantikapaion": twins.PANTIKAPAION,
+}
 TABLES = [(name, seats) for name in GAMES for seats in registry.find(name).seats]
 
 
@@ -34,7 +38,7 @@ def test_law(law: str, name: str, seats: int) -> None:
         LAWS[law](registry.find(name), seats, seed)
 
 
-@pytest.mark.rule("PAL-R3", "PAL-S1", "PAL-S2", "PAL-S3", "FND-2", "FND-S1")
+@pytest.mark.rule("PAL-R3", "PAL-S1", "PAL-S2", "PAL-S3", "FND-2", "FND-S1", "PAN-S1", "PAN-S2")
 @pytest.mark.parametrize("name", GAMES)
 def test_law_3_twins(name: str) -> None:
     law_3_twins(registry.find(name), GAMES[name], seeds=2)

@@ -201,7 +201,9 @@ class Oracle:
         steps = 0
 
         def going_on() -> list[str]:
-            pays = row and steps < 3 and player.marks[row] < self.length and player.coins >= self.step_cost(player, steps)
+            pays = (
+                row and steps < 3 and player.marks[row] < self.length and player.coins >= self.step_cost(player, steps)
+            )
             return ["end", "step"] if pays else ["end"]
 
         while (yield from self.ask(player, going_on)) == "step":
@@ -251,7 +253,9 @@ class Oracle:
             return False
         return len({cell.level for cell in under}) == 1
 
-    def place_tile(self, player: Player, cells: list[Place], face: str, maybe: bool) -> Generator[set[str], str, list[Place]]:
+    def place_tile(
+        self, player: Player, cells: list[Place], face: str, maybe: bool
+    ) -> Generator[set[str], str, list[Place]]:
         found = self.placements(player, cells, face)
         answer = yield from self.ask(player, lambda: [*found, *(["skip"] if maybe else [])])
         if answer == "skip":
@@ -309,7 +313,9 @@ class Oracle:
         colour = COLOURS[TYPES.index(sort)]
         left = self.price(player, sort)
         while player.cubes[colour] < left:
-            others = Counter({other: player.cubes[other] for other in COLOURS if other != colour and player.cubes[other]})
+            others = Counter(
+                {other: player.cubes[other] for other in COLOURS if other != colour and player.cubes[other]}
+            )
             if len(others) == 1 or others.total() == left - player.cubes[colour]:
                 chosen = min(others)
             else:
@@ -476,7 +482,9 @@ class Oracle:
                 if player.marks["orange"]:
                     wet |= dry
             else:
-                count = len({cell.building for cell in cells.values() if cell.building and cell.building.sort != "temple"})
+                count = len(
+                    {cell.building for cell in cells.values() if cell.building and cell.building.sort != "temple"}
+                )
             value = self.value(player, row)
             if value.startswith("1/"):
                 found[building.sort] += count // int(value[2:])

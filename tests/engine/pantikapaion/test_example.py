@@ -1,4 +1,4 @@
-"""Dima's two turns from the rulebook's example, played through the public interface from the first turn of the game on."""
+"""Dima's two turns from the rulebook's example, played through the public interface from his first turn on."""
 
 from __future__ import annotations
 

@@ -12,7 +12,18 @@ from oikist.games.pantikapaion.state import PantikapaionState
 from tests.engine.pantikapaion.driver import GAME
 from tests.engine.pantikapaion.oracle import TYPES, Oracle
 
-GREED = {"build": 60, "sell": 8, "free": 30, "advance": 6, "step": 25, "draw": 6, "move": 4, "skip": 1, "end": 2, "worker": 1}
+GREED = {
+    "build": 60,
+    "sell": 8,
+    "free": 30,
+    "advance": 6,
+    "step": 25,
+    "draw": 6,
+    "move": 4,
+    "skip": 1,
+    "end": 2,
+    "worker": 1,
+}
 """How much more often a sort of action is played than it would be at random, so that much is built."""
 
 

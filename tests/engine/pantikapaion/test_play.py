@@ -289,7 +289,8 @@ def test_where_buildings_stand() -> None:
     assert table.refused("place 8,8 right") == "PAN-30"
     assert GAME.why_not(state, ["hand:building", "cell:0:1,0", "cell:0:2,0"]) is None
     ruling = GAME.why_not(state, ["hand:building", "cell:0:1,0", "cell:0:0,2"])
-    assert ruling is not None and ruling.id == "PAN-32"
+    assert ruling is not None
+    assert ruling.id == "PAN-32"
     table.play("place 2,0 right")
     assert cubes(state, 0) == "o"  # the orange cube of the I3
     table = made((("L3 .nd", 0, 0, 0),), cubes="nn")
@@ -501,7 +502,11 @@ def test_free_buildings() -> None:
     assert table.refused("free temple") == "PAN-R5"
     # several in one turn, one for each such cell entered
     table = made(
-        (("O4 ...n", 0, 0, 0), ("O4 p...", 2, 0, 0)), cubes="ee", coins=9, marks={"beige": 1}, edition=changed(beige_3="free")
+        (("O4 ...n", 0, 0, 0), ("O4 p...", 2, 0, 0)),
+        cubes="ee",
+        coins=9,
+        marks={"beige": 1},
+        edition=changed(beige_3="free"),
     )
     table.play("build fortress", "place 0,0", "free house", "place 0,1", "step", "free house", "place 1,0")
     assert int(table.state.taken_from(0)) == 2

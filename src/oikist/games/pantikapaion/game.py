@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, cast
 
 from oikist.core.edition import Edition, Problem, canonical_json
+from oikist.core.encoding import BytesEncoder, Encoder, check_settings
 from oikist.core.errors import OptionError, Ruling
 from oikist.core.game import Game, Option, OptionValue
 from oikist.core.ledger import Entry, Step
@@ -14,7 +15,7 @@ from oikist.core.text import Text
 from oikist.games.pantikapaion import explain, moves, position, table
 from oikist.games.pantikapaion.box import PantikapaionBox
 from oikist.games.pantikapaion.checks import check_content
-from oikist.games.pantikapaion.layout import MAX_LEGAL, NUM_ACTIONS
+from oikist.games.pantikapaion.layout import MAX_LEGAL, MOST_BYTES, NUM_ACTIONS
 from oikist.games.pantikapaion.state import PantikapaionState
 
 
@@ -108,6 +109,10 @@ class Pantikapaion(Game):
 
     def bound(self, seats: int) -> int:
         return moves.most_actions(seats)
+
+    def encoder(self, box: Box, settings: dict[str, int]) -> Encoder:
+        # four cities of the largest size
+        return BytesEncoder(**check_settings(settings, {"size": MOST_BYTES}))
 
     def position(self, data: Any, *, edition: Edition | None = None) -> State:
         seats = position.seats_of(data)
