@@ -28,6 +28,8 @@ Classes of scene elements (the contract between `table.py` of the games and the 
     Buildings and what lies about them; ``pole stars foam ink-line enemy-cut`` are lines in such colours.
 ``hem paving``
     The edge of a card that lies over others; the ground below them.
+``earth amber``
+    Goods that are told apart by colour too, as the purple of seat 4, stone and leaf are: loam, and resin.
 ``badge band ring screen faint``
     The count beside a piece; the painted rim around the board; the ring around what the last move touched;
     the wall before a hand; something there is none of.
@@ -84,6 +86,8 @@ class Palette(msgspec.Struct, frozen=True):
         fur: the barbarian.
         hem: edges of cards that lie over each other.
         paving: the ground on which they lie.
+        earth: brown goods.
+        amber: orange goods.
     """
 
     ground: str
@@ -120,6 +124,8 @@ class Palette(msgspec.Struct, frozen=True):
     fur: str
     hem: str
     paving: str
+    earth: str
+    amber: str
 
 
 LIGHT: Final = Palette(
@@ -157,6 +163,8 @@ LIGHT: Final = Palette(
     fur="#F1E4C8",
     hem="#2B2320",
     paving="#CDBFA3",
+    earth="#75492B",
+    amber="#D6782A",
 )
 
 DARK: Final = Palette(
@@ -194,6 +202,8 @@ DARK: Final = Palette(
     fur="#E9DBC0",
     hem="#9C8B74",
     paving="#40352F",
+    earth="#A87550",
+    amber="#E08A3C",
 )
 
 SERIF: Final = "Palatino Linotype, Palatino, Book Antiqua, Liberation Serif, serif"
@@ -247,6 +257,8 @@ _RULES: Final[tuple[tuple[str, str, str], ...]] = (
     (".fur", "fill", "fur"),
     (".hem", "stroke", "hem"),
     (".paving", "stroke", "paving"),
+    (".earth", "fill", "earth"),
+    (".amber", "fill", "amber"),
 )
 
 
