@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from oikist.core.state import bit, count_bits
 from oikist.games.pantikapaion.box import PantikapaionBox
-from oikist.games.pantikapaion.city import City
 from oikist.games.pantikapaion.layout import (
     BEGIN,
     BLOCK,
@@ -32,6 +31,7 @@ from oikist.games.pantikapaion.layout import (
     SINGLE,
     TURNS,
 )
+from oikist.games.pantikapaion.placing import Placing
 
 _EIGHT: Final = 255
 _SCALARS: Final = 20
@@ -39,7 +39,7 @@ _HALF: Final = 32
 """Terrain tiles below this are in the first of two masks."""
 
 
-class Board(City):
+class Board(Placing):
     """What lies and stands on the table.
 
     Attributes:

@@ -1,4 +1,4 @@
-"""The cities of Pantikapaion as packed numbers: cells with their neighbours, and where tiles and buildings fit.
+"""The cities of Pantikapaion as packed numbers: cells with their neighbours, what lies and stands on them.
 
 All numbers of a table stand in one buffer, so that a copy is quick: the circle, then a block for each seat (`layout`).
 """
@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from oikist.core.state import EVERYTHING, State, bit, count_bits, shift_left
+from oikist.core.state import EVERYTHING, State, bit, shift_left
 from oikist.games.pantikapaion.box import PantikapaionBox
 from oikist.games.pantikapaion.layout import (
     ANY,
@@ -20,7 +20,6 @@ from oikist.games.pantikapaion.layout import (
     CELLS_AT,
     CIRCLE_SIZE,
     CUBE_AT_BIT,
-    DOWN,
     DROUGHT,
     FACE_AT,
     LEVEL_AT,
@@ -29,24 +28,19 @@ from oikist.games.pantikapaion.layout import (
     LINKS_AT,
     MAX_TILE,
     MIDDLE,
-    P_BUILDINGS,
     P_CELLS,
     P_CUBES,
     P_FREE,
     P_TILES,
     PIECE_AT,
     PLACE_MASK,
-    RIGHT,
     SPAN,
     TILE_AT,
     WORKER_BIT,
 )
 
-WINDOW: Final = 50
-"""Columns whose placements one mask holds; a mask also sees five columns to the left and six to the right."""
 EDGE: Final = 5
-BELOW: Final = 4
-"""Rows that a tile may reach above or below its first cell."""
+"""How far outside a city the first cell of a tile may lie that touches it."""
 
 _DIRECTIONS: Final = 0x415002736
 """The link (`layout.STEPS`) of an offset, four bits for each of the nine around and in the middle."""
@@ -58,62 +52,21 @@ _SEVEN: Final = 127
 _EIGHT: Final = 255
 
 
-def shifted(mask: i64, by: i64) -> i64:
-    """A mask moved down by so many bits, or up when negative."""
-    return mask >> by if by >= 0 else mask << -by
-
-
-class Masks:
-    """Where a tile fits, as masks of anchors by rotation, row and window.
+class City(State):
+    """The cities of all seats.
 
     Attributes:
-        turns: rotations that differ.
-        rows: rows of each rotation; the first is at y = `top`.
-        windows: masks of each row; bit b of window w is the column `left` + 50 * w + b.
-        step: columns from window to window.
+        numbers: the numbers of the table. A new state has none: see `empty` and `Board.take_over`.
     """
-
-    def __init__(self, turns: i64, top: i64, rows: i64, left: i64, windows: i64) -> None:
-        self.turns = turns
-        self.top = top
-        self.rows = rows
-        self.left = left
-        self.windows = windows
-        self.step: i64 = WINDOW
-        self.masks = vec[i64]([0] * (turns * rows * windows))
-
-    def count(self) -> i64:
-        """How many placements there are."""
-        masks = self.masks
-        found: i64 = 0
-        for at in range(self.turns * self.rows * self.windows):
-            found += count_bits(masks[at])
-        return found
-
-    def part(self, turn: i64, row: i64, window: i64, side: i64) -> tuple[i64, i64]:
-        """The anchors of a window in columns that are not negative (side 0) or are (1).
-
-        As the column modulo 96 of the lowest bit, and the mask: taken side after side, they come in ascending order.
-        """
-        mask = self.masks[(turn * self.rows + row) * self.windows + window]
-        if mask == 0:
-            return 0, 0
-        column: i64 = self.left + WINDOW * window
-        zero: i64 = -column  # the bit of column 0
-        if side == 0:
-            return (column, mask) if zero <= 0 else (0, mask >> zero if zero < 62 else 0)
-        if zero <= 0:
-            return 0, 0
-        return column + SPAN, mask & (bit(zero) - 1) if zero < 62 else mask
-
-
-class City(State):
-    """The cities of all seats."""
 
     def __init__(self, box: PantikapaionBox) -> None:
         self.viewer: i64 = EVERYTHING
         self.box = box
-        self.numbers = vec[i64]([0] * (CIRCLE_SIZE + BLOCK * box.seats))
+        self.numbers = vec[i64]()
+
+    def empty(self) -> None:
+        """Nothing lies yet."""
+        self.numbers = vec[i64]([0] * (CIRCLE_SIZE + BLOCK * self.box.seats))
 
     # numbers of a seat
 
@@ -348,160 +301,3 @@ class City(State):
     def building_other(self, seat: i64, number: i64) -> i64:
         """Slot of a building's second cell, -1 if it has one only."""
         return (self.get(seat, BUILDINGS_AT + number) >> 12) - 1
-
-    def fits(self, seat: i64, size: i64, slot: i64, way: i64, lifted: i64) -> bool:
-        """Whether a building may stand on a cell (way 0), or on it and its right (1) or lower (2) neighbour.
-
-        `lifted` is the number of a building that is about to move, -1 for none: it does not stand in its own way,
-        but has to move (PAN-R15).
-        """
-        here = self.building(seat, slot)
-        if here >= 0 and here != lifted:
-            return False
-        if size == 1:
-            return way == 0 and (here < 0 or here != lifted)
-        if way == 0:
-            return False
-        other = self.link(seat, slot, RIGHT if way == 1 else DOWN)
-        if other < 0:
-            return False
-        there = self.building(seat, other)
-        if there >= 0 and there != lifted:
-            return False
-        if self.level(seat, slot) != self.level(seat, other):
-            return False
-        return here < 0 or there < 0
-
-    def any_fit(self, seat: i64, size: i64, lifted: i64) -> bool:
-        """Whether there is any place for a building."""
-        for slot in range(self.get(seat, P_CELLS)):
-            if size == 1:
-                if self.building(seat, slot) < 0:
-                    return True
-            elif self.fits(seat, 2, slot, 1, lifted) or self.fits(seat, 2, slot, 2, lifted):
-                return True
-        return False
-
-    def movable(self, seat: i64) -> bool:
-        """Whether any building can be moved."""
-        for number in range(self.get(seat, P_BUILDINGS)):
-            if self.any_fit(seat, self.box.cells[self.building_colour(seat, number)], number):
-                return True
-        return False
-
-    # where tiles fit
-
-    def fits_tile(self, seat: i64, tile: i64, turn: i64, x: i64, y: i64) -> i64:
-        """1 if a tile may be laid so beside the city, 2 if on it; else why not.
-
-        0: apart from the city; -1: partly on it and partly off it; -2: on different levels; -3: on a building.
-        """
-        at: i64 = (tile * 4 + turn) * MAX_TILE
-        size = self.box.sizes[tile]
-        on: i64 = 0
-        level: i64 = 0
-        touches = False
-        flat = True
-        built = False
-        for number in range(at, at + size):
-            packed = self.box.shape[number]
-            cx: i64 = x + (packed & 15) - 8
-            cy: i64 = y + ((packed >> 4) & 15) - 8
-            slot = self.find(seat, cx, cy)
-            if slot >= 0:
-                here = self.level(seat, slot)
-                if on > 0 and here != level:
-                    flat = False
-                level = here
-                on += 1
-                if self.building(seat, slot) >= 0:
-                    built = True
-            elif not touches:
-                touches = self._beside(seat, cx, cy)
-        if on == 0:
-            return 1 if touches else 0
-        if built:
-            return -3
-        if on < size:
-            return -1
-        return 2 if flat else -2
-
-    def _beside(self, seat: i64, x: i64, y: i64) -> bool:
-        """Whether a place shares an edge with the city."""
-        numbers = self.numbers
-        start: i64 = CIRCLE_SIZE + seat * BLOCK + CELLS_AT
-        for at in range(start, start + self.get(seat, P_CELLS)):
-            dx = (numbers[at] & _EIGHT) - MIDDLE - x
-            dy = ((numbers[at] >> 8) & _EIGHT) - MIDDLE - y
-            if dx * dx + dy * dy == 1:
-                return True
-        return False
-
-    def tile_masks(self, seat: i64, tile: i64) -> Masks:
-        """Where a tile fits, beside the city and on it (PAN-R3)."""
-        numbers = self.numbers
-        x0, x1, y0, y1 = self.bounds(seat)
-        size = self.box.sizes[tile]
-        turns = self.box.turns[tile]
-        # anchors may lie `size` away from the city; around them there is room for the other cells of the tile
-        top: i64 = y0 - size - BELOW
-        rows: i64 = y1 - y0 + 1 + 2 * (size + BELOW)
-        left: i64 = x0 - size - EDGE
-        columns: i64 = x1 - x0 + 1 + 2 * size
-        windows: i64 = (columns + WINDOW - 1) // WINDOW
-        count: i64 = self.get(seat, P_CELLS)
-        start: i64 = CIRCLE_SIZE + seat * BLOCK + CELLS_AT
-        levels: i64 = 1
-        for at in range(start, start + count):
-            here = (numbers[at] >> LEVEL_AT) & _SIX
-            if here > levels:
-                levels = here
-        # layers: all cells; the places beside them; then the free cells of each level
-        layer: i64 = rows * windows
-        layers = vec[i64]([0] * ((2 + levels) * layer))
-        for at in range(start, start + count):
-            packed = numbers[at]
-            column: i64 = (packed & _EIGHT) - MIDDLE - left
-            row: i64 = ((packed >> 8) & _EIGHT) - MIDDLE - top
-            free: i64 = (1 + ((packed >> LEVEL_AT) & _SIX)) * layer if (packed >> BUILDING_AT) & _SIX == 0 else 0
-            for window in range(windows):
-                column_bit: i64 = column - WINDOW * window
-                if 0 <= column_bit < 62:
-                    mask = bit(column_bit)
-                    here = row * windows + window
-                    layers[here] |= mask
-                    if free:
-                        layers[free + here] |= mask
-        for here in range(windows, layer - windows):
-            mask = layers[here]
-            beside = mask << 1 | mask >> 1 | layers[here - windows] | layers[here + windows]
-            layers[layer + here] = beside & ~mask
-        result = Masks(turns, top, rows, left, windows)
-        masks = result.masks
-        inside = shift_left(bit(WINDOW) - 1, EDGE)
-        for turn in range(turns):
-            first: i64 = (tile * 4 + turn) * MAX_TILE
-            last: i64 = first + size
-            for row_at in range(BELOW, rows - BELOW):
-                for window in range(windows):
-                    here = row_at * windows + window
-                    apart = inside
-                    touch: i64 = 0
-                    for number in range(first, last):
-                        packed = self.box.shape[number]
-                        dx: i64 = (packed & 15) - 8
-                        there: i64 = here + (((packed >> 4) & 15) - 8) * windows
-                        apart &= ~shifted(layers[there], dx)
-                        touch |= shifted(layers[layer + there], dx)
-                    found = apart & touch
-                    base: i64 = 2 * layer
-                    for _ in range(levels):
-                        on = inside
-                        for number in range(first, last):
-                            packed = self.box.shape[number]
-                            there = base + here + (((packed >> 4) & 15) - 8) * windows
-                            on &= shifted(layers[there], (packed & 15) - 8)
-                        found |= on
-                        base += layer
-                    masks[(turn * rows + row_at) * windows + window] = found
-        return result

@@ -32,7 +32,7 @@ from oikist.games.pantikapaion.layout import (
     WORKER_BIT,
     WORKERS,
 )
-from oikist.games.pantikapaion.state import PantikapaionState
+from oikist.games.pantikapaion.state import PantikapaionState, empty_state
 
 MOST: Final = 999
 """Coins, at most."""
@@ -155,7 +155,7 @@ def state_from(box: PantikapaionBox, data: dict[str, Any]) -> PantikapaionState:
     Raises:
         PositionError: the data is missing something or impossible.
     """
-    state = PantikapaionState(box)
+    state = empty_state(box)
     state.stage = END
     state.round = ROUNDS
     state.first = 0

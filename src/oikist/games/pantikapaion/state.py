@@ -12,10 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64
 
 from oikist.core.errors import Ruling
-from oikist.core.state import CHANCE, EVERYTHING, OVER, SPECTATOR, bit, count_bits, shift_left
+from oikist.core.state import CHANCE, EVERYTHING, OVER, SPECTATOR, bit, count_bits
 from oikist.games.pantikapaion import refusals
 from oikist.games.pantikapaion.box import PantikapaionBox
-from oikist.games.pantikapaion.city import Masks
 from oikist.games.pantikapaion.effects import Effects
 from oikist.games.pantikapaion.layout import (
     ADVANCE_AT,
@@ -73,6 +72,7 @@ from oikist.games.pantikapaion.layout import (
     TURN_SIZE,
     WORKER_AT,
 )
+from oikist.games.pantikapaion.placing import Masks
 from oikist.games.pantikapaion.scoring import points_of
 
 
@@ -220,46 +220,25 @@ class PantikapaionState(Effects):
             return self._chances()
         out = self._choices()
         if self._laying():
-            masks = self.tile_masks(self.mover(), self.about() & 127)
-            for turn in range(masks.turns):
-                for half in range(i64(2)):
-                    for row in range(masks.rows):
-                        if (masks.top + row >= 0) == (half == 0):
-                            start: i64 = LAY_AT + turn * TURN_SIZE + (masks.top + row) % SPAN * SPAN
-                            for side in range(i64(2)):
-                                for window in range(masks.windows):
-                                    column, mask = masks.part(turn, row, window, side)
-                                    while mask:
-                                        if mask & 1:
-                                            out.append(start + column)
-                                        mask >>= 1
-                                        column += 1
+            self.list_tile(self.mover(), self.about() & 127, out)
         return out
 
     def fill(self, buf: vec[i32]) -> i64:
         n: i64 = 0
         if not self._mine() or self.stage == END:
             return n
+        if self.stage == CIRCLE or (self.stage == PLAY and self.frame() == F_DRAW):
+            for tile in range(i64(TERRAIN_TILES)):
+                if self.in_bag(tile):
+                    buf[n] = i32(DRAW_AT + tile)
+                    n += 1
+            return n
         few = self._chances() if self.actor() == CHANCE else self._choices()
         for action in few:
             buf[n] = i32(action)
             n += 1
         if self._laying():
-            masks = self.tile_masks(self.mover(), self.about() & 127)
-            for turn in range(masks.turns):
-                for half in range(i64(2)):
-                    for row in range(masks.rows):
-                        if (masks.top + row >= 0) == (half == 0):
-                            start: i64 = LAY_AT + turn * TURN_SIZE + (masks.top + row) % SPAN * SPAN
-                            for side in range(i64(2)):
-                                for window in range(masks.windows):
-                                    column, mask = masks.part(turn, row, window, side)
-                                    while mask:
-                                        if mask & 1:
-                                            buf[n] = i32(start + column)
-                                            n += 1
-                                        mask >>= 1
-                                        column += 1
+            n = self.fill_tile(self.mover(), self.about() & 127, buf, n)
         return n
 
     def weights(self) -> list[int]:
@@ -474,9 +453,16 @@ class PantikapaionState(Effects):
         return self.get(seat, P_COINS)
 
 
+def empty_state(box: PantikapaionBox) -> PantikapaionState:
+    """A table on which nothing lies."""
+    state = PantikapaionState(box)
+    state.empty()
+    return state
+
+
 def start_state(box: PantikapaionBox) -> PantikapaionState:
     """The position before the first player is drawn."""
-    state = PantikapaionState(box)
+    state = empty_state(box)
     state.prepare()
     return state
 
@@ -487,9 +473,9 @@ def restore_state(box: PantikapaionBox, data: bytes) -> PantikapaionState:
     Raises:
         ValueError: they are no position of this game.
     """
-    state = PantikapaionState(box)
+    state = empty_state(box)
     state.read(data)
     return state
 
 
-__all__ = ["PantikapaionState", "restore_state", "shift_left", "start_state"]
+__all__ = ["PantikapaionState", "empty_state", "restore_state", "start_state"]
