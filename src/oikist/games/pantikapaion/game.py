@@ -12,7 +12,7 @@ from oikist.core.ledger import Entry, Step
 from oikist.core.scene import Scene
 from oikist.core.state import Box, State
 from oikist.core.text import Text
-from oikist.games.pantikapaion import explain, moves, position, table
+from oikist.games.pantikapaion import explain, moves, position, table, telling
 from oikist.games.pantikapaion.box import PantikapaionBox
 from oikist.games.pantikapaion.checks import check_content
 from oikist.games.pantikapaion.layout import MAX_LEGAL, MOST_BYTES, NUM_ACTIONS
@@ -66,7 +66,7 @@ class Pantikapaion(Game):
         return check_content(data, seats)
 
     def text(self, state: State, seen: int) -> Text:
-        return moves.text(_state(state), seen)
+        return telling.text(_state(state), seen)
 
     def notation(self, state: State, seen: int) -> str:
         return moves.notation(_state(state), seen)
@@ -75,13 +75,13 @@ class Pantikapaion(Game):
         return moves.read_notation(_state(state), wanted)
 
     def prompt(self, observation: State) -> Text:
-        return moves.prompt(_state(observation))
+        return telling.prompt(_state(observation))
 
     def phase(self, observation: State) -> Text:
-        return moves.phase(_state(observation))
+        return telling.phase(_state(observation))
 
     def seat_line(self, observation: State, seat: int) -> Text:
-        return moves.seat_line(_state(observation), seat)
+        return telling.seat_line(_state(observation), seat)
 
     def scene(self, observation: State, last: list[int] | None = None) -> Scene:
         return table.scene(_state(observation), last or [])
