@@ -7,7 +7,7 @@ from typing import Any, ClassVar, cast
 from oikist.core.edition import Edition, Problem, canonical_json
 from oikist.core.encoding import BytesEncoder, Encoder, check_settings
 from oikist.core.errors import OptionError, Ruling
-from oikist.core.game import Game, Option, OptionValue
+from oikist.core.game import Game, Hints, Option, OptionValue
 from oikist.core.ledger import Entry, Step
 from oikist.core.scene import Scene
 from oikist.core.state import Box, State
@@ -109,6 +109,13 @@ class Pantikapaion(Game):
 
     def bound(self, seats: int) -> int:
         return moves.most_actions(seats)
+
+    def hints(self) -> Hints:
+        try:
+            from oikist.games.pantikapaion.hints import PantikapaionHints
+        except ImportError:
+            return Hints()
+        return PantikapaionHints()
 
     def encoder(self, box: Box, settings: dict[str, int]) -> Encoder:
         # four cities of the largest size
