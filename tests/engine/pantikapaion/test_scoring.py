@@ -57,6 +57,7 @@ def test_houses() -> None:
     assert entry.points == 2 * 2 + 2 * 2
     assert entry.entries[0].pieces == ("building:0:0", "worker:0:2,1", "worker:0:0,0")
     assert [line.rule for line in entry.entries] == ["PAN-76", "PAN-76"]
+    assert entry.entries[0].links == (("building:0:0", "worker:0:2,1"), ("building:0:0", "worker:0:0,0"))
 
 
 @pytest.mark.rule("PAN-77", "PAN-R21", "PAN-R19")
@@ -213,6 +214,7 @@ def test_the_evaluation_is_told_step_by_step() -> None:
         "Red, drought on 2,0: -1",
     ]
     assert [step.scores[0] for step in steps] == [1, 3, 4, 5, 4]
+    assert steps[0].links == (("building:0:0", "worker:0:0,0"),)
     assert GAME.finale(Table(2).state) == []
 
 

@@ -12,6 +12,7 @@ from oikist.games.pantikapaion.box import PantikapaionBox
 from oikist.games.pantikapaion.layout import (
     BEGIN,
     BLOCK,
+    CAP,
     CELLS_AT,
     CIRCLE_SIZE,
     COLUMN,
@@ -21,7 +22,6 @@ from oikist.games.pantikapaion.layout import (
     FRAME_BITS,
     KIND,
     KIND_BITS,
-    LINKS_AT,
     P_CELLS,
     P_MARKS,
     P_TOKENS,
@@ -270,6 +270,10 @@ class Board(Placing):
             raise ValueError("the bytes are no position of Pantikapaion: viewer or stage is out of range")
         if min(values[2:3] + values[4:]) < 0:
             raise ValueError("the bytes are no position of Pantikapaion: a negative number")
+        if values[2] > ROUNDS or values[3] >= self.box.seats or values[5] > self.box.circle:
+            raise ValueError(
+                "the bytes are no position of Pantikapaion: round, first player or trireme is out of range"
+            )
         self.viewer = values[0]
         self.stage = values[1]
         self.round = values[2]
@@ -299,7 +303,7 @@ class Board(Placing):
         for seat in range(self.box.seats):
             start: i64 = CIRCLE_SIZE + seat * BLOCK
             cells: i64 = values[from_ + P_CELLS] if from_ + P_CELLS < len(values) else -1
-            if not 0 <= cells <= LINKS_AT - CELLS_AT or from_ + CELLS_AT + cells > len(values):
+            if not 0 <= cells <= CAP or from_ + CELLS_AT + cells > len(values):
                 raise ValueError("the bytes are no position of Pantikapaion: the cells of a city are missing")
             for at in range(CELLS_AT + cells):
                 numbers[start + at] = values[from_ + at]

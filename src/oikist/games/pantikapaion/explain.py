@@ -111,7 +111,9 @@ def _building_entry(state: Effects, seat: int, number: int) -> Entry:
     else:
         text = Text("{building} on {place}: {counted}, {value} for each", params)
         rule = RULES[colour]
-    return Entry(text, points, rule, (building_id(seat, number), *_neighbours(state, seat, number)))
+    ident, counting = building_id(seat, number), _neighbours(state, seat, number)
+    links = tuple((ident, other) for other in counting) if value else ()
+    return Entry(text, points, rule, (ident, *counting), links=links)
 
 
 def _droughts(state: Effects, seat: int) -> list[Entry]:
@@ -167,7 +169,7 @@ def finale(state: Effects) -> list[Step]:
                 text = Text(
                     "{seat}, {what}: {points}", {"seat": SEATS[seat], "what": line.text, "points": int(line.points)}
                 )
-                steps.append(Step(text, line.rule, line.pieces, (), tuple(scores), title))
+                steps.append(Step(text, line.rule, line.pieces, (), tuple(scores), title, links=line.links))
     if not steps:
         steps.append(Step(Text("Nobody has any points."), "PAN-74", (), (), tuple(scores), Text("The end")))
     return steps
