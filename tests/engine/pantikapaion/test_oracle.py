@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import random
 
 import pytest
 
+from oikist.core.edition import Edition
 from oikist.core.game import squeeze
 from oikist.core.state import OVER
 from oikist.games.pantikapaion.state import PantikapaionState
@@ -42,12 +44,13 @@ def choose(state: PantikapaionState, actions: list[int], rng: random.Random, gre
     return rng.choices(actions, weights)[0]
 
 
-def follow(seats: int, seed: int, greedy: bool) -> None:
+def follow(seats: int, seed: int, greedy: bool, edition: Edition | None = None) -> None:
     """Plays a game and holds the engine to the oracle at every step."""
     rng = random.Random(seed)
-    state = GAME.new(seats)
+    used = edition or GAME.edition()
+    state = GAME.new(seats, edition=used)
     assert isinstance(state, PantikapaionState)
-    oracle = Oracle(GAME.edition().data, seats)
+    oracle = Oracle(used.data, seats)
     flow = oracle.game()
     legal = next(flow)
     steps = 0
@@ -85,3 +88,39 @@ def follow(seats: int, seed: int, greedy: bool) -> None:
 def test_games_agree_with_the_oracle(seats: int, greedy: bool) -> None:
     for seed in range(3):
         follow(seats, 100 * seats + seed, greedy)
+
+
+def strange() -> Edition:
+    """An edition that differs in everything that may differ: nothing may depend on the house's values."""
+    house = GAME.edition()
+    data = copy.deepcopy(house.data)
+    rows = {
+        "brown": ("advance", "worker", "vp 2", "worker", "random", "worker", "worker", "vp 5"),
+        "purple": ("double", "vp 1/4", "advance", "less", "move", "vp 1/2", "free", "double"),
+        "beige": ("free", "discount", "vp 1", "advance", "free", "vp 3", "double", "single"),
+        "orange": ("move", "vp 1", "aqueduct B", "replace", "single", "advance", "vp 1", "aqueduct A"),
+        "green": ("vp 1", "advance", "replace", "aqueduct C", "vp 1", "free", "move", "vp 4"),
+    }
+    data["rows"] = {
+        name: {str(number): words for number, words in enumerate(cells, start=1)} for name, cells in rows.items()
+    }
+    for name, size in (("house", 2), ("winery", 2), ("fortress", 2), ("aqueduct", 1), ("temple", 1)):
+        data["columns"][name]["size"] = size
+    for number, count in enumerate((1, 2, 9)):
+        data["aqueducts"][number]["count"] = count
+    data["aqueducts"][0] |= {"cells": [[2, 0], [1, 0], [0, 0]], "face": "d*d"}
+    # five cells in place of the square: a cross with its first cell in the middle
+    data["tiles"][3] |= {
+        "cells": [[1, 1], [0, 1], [1, 0], [2, 1], [1, 2]],
+        "faces": ["n....", ".e...", ".p.p.", "dg...", "odddd"],
+    }
+    data["tokens"] = {"single": ["n", "n", "p", "g", "g"], "double": ["nn", "np", "pn", *["og"] * 7]}
+    return Edition("pantikapaion", "strange", "Strange", data, house.provenance)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.rule("PAN-R10", "PAN-R27", "PAN-R28", "PAN-R31")
+def test_another_edition_agrees_with_the_oracle(seats: int) -> None:
+    assert [problem for problem in GAME.check_edition(strange()) if not problem.warning] == []
+    for seed in range(3):
+        follow(seats, 200 * seats + seed, True, strange())
