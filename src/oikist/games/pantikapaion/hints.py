@@ -72,7 +72,7 @@ class Weights:
     """What things are held to be worth, in points; the defaults were found by games of bots against each other.
 
     Attributes:
-        taste0: what houses count for, 1 for what they are worth; likewise the other colours.
+        taste0: what houses count for, in times of what the sums below say; likewise the other colours.
         pace: a marker may still move so many cells for every action left at most; half of it is usual.
         step: a step on the development board, besides the row's value.
         action: an action that is left.
@@ -93,33 +93,33 @@ class Weights:
     """
 
     def __init__(self) -> None:
-        self.taste0: float = 1.0
-        self.taste1: float = 1.0
+        self.taste0: float = 1.7
+        self.taste1: float = 0.85
         self.taste2: float = 1.0
-        self.taste3: float = 1.0
-        self.taste4: float = 1.0
-        self.pace: float = 0.9
-        self.step: float = 1.1
+        self.taste3: float = 1.15
+        self.taste4: float = 0.7
+        self.pace: float = 0.95
+        self.step: float = 1.25
         self.action: float = 2.6
-        self.tile: float = 2.4
-        self.free: float = 3.5
-        self.cube: float = 0.5
-        self.sort: float = 0.15
-        self.coin: float = 0.35
-        self.income: float = 0.55
-        self.lying: float = 0.62
-        self.taker: float = 0.22
-        self.worker: float = 0.8
-        self.replace: float = 0.35
-        self.less: float = 1.1
+        self.tile: float = 2.0
+        self.free: float = 3.2
+        self.cube: float = 0.24
+        self.sort: float = 0.2
+        self.coin: float = 0.45
+        self.income: float = 0.5
+        self.lying: float = 0.48
+        self.taker: float = 0.31
+        self.worker: float = 0.85
+        self.replace: float = 0.32
+        self.less: float = 0.95
         self.discount: float = 0.3
-        self.ready: float = 0.25
+        self.ready: float = 0.14
         self.second: float = 0.15
         self.coming: float = 0.03
         self.watering: float = 0.06
-        self.neighbours: float = 0.2
-        self.crowding: float = 0.02
-        self.steps: float = 0.8
+        self.neighbours: float = 0.16
+        self.crowding: float = 0.015
+        self.steps: float = 2.4
         self.mass: float = 0.1
 
     def taste(self, colour: i64) -> float:
