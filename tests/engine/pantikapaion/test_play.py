@@ -287,7 +287,7 @@ def test_where_buildings_stand() -> None:
     assert table.refused("place 1,0 down") == "PAN-31"
     assert table.refused("place 1,0") == "PAN-31"
     assert table.refused("place 8,8 right") == "PAN-30"
-    assert GAME.why_not(state, ["hand:building", "cell:0:1,0", "cell:0:2,0"]) is None
+    assert GAME.why_not(state, ["at:1,0", "turn:0"]) is None
     ruling = GAME.why_not(state, ["hand:building", "cell:0:1,0", "cell:0:0,2"])
     assert ruling is not None
     assert ruling.id == "PAN-32"

@@ -63,9 +63,7 @@ def good(colour: int) -> str:
 def sign(colour: int, more: str = "") -> str:
     """The sign of a colour on its own ground."""
     seat = GOODS[colour][2]
-    return (
-        f'<path class="figure-{seat}" d="{SIGNS[colour]}" fill="{LIGHT.figures[seat]}" fill-rule="evenodd"{more}/>'
-    )
+    return f'<path class="figure-{seat}" d="{SIGNS[colour]}" fill="{LIGHT.figures[seat]}" fill-rule="evenodd"{more}/>'
 
 
 def plain_sign(colour: int, more: str = "") -> str:
@@ -224,7 +222,8 @@ def _effects() -> dict[int, str]:
         f'fill="{LIGHT.hollow}" stroke="{LIGHT.line}" stroke-width="1.8"/>'
         + _arrow("M-12,-13C-6,-20 6,-20 12,-13M12,-13L5.8,-13.4M12,13C6,20 -6,20 -12,13M-12,13L-5.8,13.4"),
         LESS: f'<rect class="marble line" x="-16" y="-10" width="24" height="24" rx="3" fill="{LIGHT.marble}" '
-        f'stroke="{LIGHT.line}" stroke-width="2"/>' + lines("M-16,-10L-11,-16H13L8,-10M13,-16V8L8,14", 1.8)
+        f'stroke="{LIGHT.line}" stroke-width="2"/>'
+        + lines("M-16,-10L-11,-16H13L8,-10M13,-16V8L8,14", 1.8)
         + _badge(13, -11, "\N{MINUS SIGN}1", 11),
         DISCOUNT: '<g transform="translate(-4 2)"><use href="#art-coin"/></g>' + _badge(13, -11, "\N{MINUS SIGN}1", 11),
     }
@@ -236,13 +235,22 @@ def trireme() -> str:
     return (
         '<g id="art-trireme">'
         + stroke("line", LIGHT.line, "M-2,6V-46", 3.4)
-        + path("marble", LIGHT.marble, "M-28,-42C-8,-46 10,-46 26,-42C32,-28 32,-18 27,-8C10,-12 -8,-12 -27,-8"
-               "C-22,-18 -22,-30 -28,-42Z", 2)
+        + path(
+            "marble",
+            LIGHT.marble,
+            "M-28,-42C-8,-46 10,-46 26,-42C32,-28 32,-18 27,-8C10,-12 -8,-12 -27,-8C-22,-18 -22,-30 -28,-42Z",
+            2,
+        )
         + path("base-0", LIGHT.seats[0], "M-24,-31C-8,-35 14,-35 29.4,-31L29.8,-22C14,-25.6 -8,-25.6 -23.6,-21.6Z", 0)
         + lines("M-31,-43H29", 2.4)
         + stroke("line", LIGHT.line, oars, 1.8)
-        + path("roof", LIGHT.roof, "M-52,-14C-58,-10 -56,-2 -50,0C-48,4 -44,6 -40,6H40L58,10L44,13"
-               "C40,20 32,22 24,22H-32C-44,22 -52,12 -54,2C-60,-4 -60,-14 -52,-14Z", 2)
+        + path(
+            "roof",
+            LIGHT.roof,
+            "M-52,-14C-58,-10 -56,-2 -50,0C-48,4 -44,6 -40,6H40L58,10L44,13"
+            "C40,20 32,22 24,22H-32C-44,22 -52,12 -54,2C-60,-4 -60,-14 -52,-14Z",
+            2,
+        )
         + stroke("stars", LIGHT.flare, "M-46,10.5H42", 2)
         + f'<circle class="marble line" cx="40" cy="11.5" r="3.4" fill="{LIGHT.marble}" stroke="{LIGHT.line}" '
         f'stroke-width="1.2"/><circle class="hollow" cx="40.6" cy="11.5" r="1.4" fill="{LIGHT.hollow}"/>'

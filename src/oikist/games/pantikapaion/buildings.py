@@ -44,19 +44,26 @@ def _winery() -> str:
     )
     return (
         path("marble", LIGHT.marble, "M8,9H52V51H8Z", 1.6)
-        + path("leaf", LIGHT.leaf, "M9,10C16,6 24,8 28,12C32,7 44,6 51,10C50,17 42,20 36,17C32,22 24,22 21,17"
-               "C16,21 10,18 9,10Z", 1.6)
+        + path(
+            "leaf",
+            LIGHT.leaf,
+            "M9,10C16,6 24,8 28,12C32,7 44,6 51,10C50,17 42,20 36,17C32,22 24,22 21,17C16,21 10,18 9,10Z",
+            1.6,
+        )
         + lines("M20.5,17V23", 2)
         + grapes
-        + roof("M37,22H47V25.4H45.4C45.4,29 50.4,31 49.6,38C49,43 45.8,45 45.4,48.6H38.6C38.2,45 35,43 34.4,38"
-               "C33.6,31 38.6,29 38.6,25.4H37Z", 1.6)
+        + roof(
+            "M37,22H47V25.4H45.4C45.4,29 50.4,31 49.6,38C49,43 45.8,45 45.4,48.6H38.6C38.2,45 35,43 34.4,38"
+            "C33.6,31 38.6,29 38.6,25.4H37Z",
+            1.6,
+        )
         + lines("M35.4,35H48.6", 1.4)
     )
 
 
 def _fortress() -> str:
     return (
-        + stone("M7,52V27H12V31.4H17V27H43V31.4H48V27H53V52Z", 2)
+        stone("M7,52V27H12V31.4H17V27H43V31.4H48V27H53V52Z", 2)
         + stone("M18,52V12H23V16.6H27.5V12H32.5V16.6H37V12H42V52Z", 2)
         + dark("M25,52V42A5,5 0 0 1 35,42V52ZM27.6,23H32.4V31H27.6Z")
         + lines("M9,38H17M43,38H51M11,45H17M43,45H49M20,36H24M36,22H40M20,22H24", 1.2)
@@ -74,8 +81,12 @@ def _aqueduct_wide() -> str:
     return (
         marble("M7,13H113V52H7Z", 2)
         + path("water", LIGHT.water, "M7,13H113V19.4H7Z", 1.6)
-        + stroke("ripple", LIGHT.water_edge, "M12,16.6Q17,14 22,16.6T32,16.6T42,16.6T52,16.6T62,16.6T72,16.6T82,16.6"
-                 "T92,16.6T102,16.6T110,16.6", 1.8)
+        + stroke(
+            "ripple",
+            LIGHT.water_edge,
+            "M12,16.6Q17,14 22,16.6T32,16.6T42,16.6T52,16.6T62,16.6T72,16.6T82,16.6T92,16.6T102,16.6T110,16.6",
+            1.8,
+        )
         + _arches((13, 39, 65, 91), 27, 17, 52)
         + lines("M7,23.6H113M34.5,30V36M60.5,30V36M86.5,30V36", 1.3)
         + stroke("line", LIGHT.line, "M5,52.4H115", 2.2)
@@ -107,8 +118,7 @@ def _temple_wide() -> str:
         + marble("M9,27L60,6L111,27Z", 2)
         + path("roof", LIGHT.roof, "M29,24.4L60,11.4L91,24.4Z", 1.2)
         + f'<circle class="flare line" cx="60" cy="19" r="3.6" fill="{LIGHT.flare}" stroke="{LIGHT.line}" '
-        'stroke-width="1.2"/>'
-        + marble("M11,46H109V49.6H11ZM7,49.6H113V53.4H7Z", 1.4)
+        'stroke-width="1.2"/>' + marble("M11,46H109V49.6H11ZM7,49.6H113V53.4H7Z", 1.4)
     )
 
 
@@ -119,8 +129,7 @@ def _temple_tall() -> str:
         + marble("M5,38L30,12L55,38Z", 2)
         + path("roof", LIGHT.roof, "M16,34.6L30,20L44,34.6Z", 1.2)
         + f'<circle class="flare line" cx="30" cy="29.4" r="3.6" fill="{LIGHT.flare}" stroke="{LIGHT.line}" '
-        'stroke-width="1.2"/>'
-        + marble("M8,98H52V103H8ZM5.4,103H54.6V108H5.4ZM3.4,108H56.6V113H3.4Z", 1.4)
+        'stroke-width="1.2"/>' + marble("M8,98H52V103H8ZM5.4,103H54.6V108H5.4ZM3.4,108H56.6V113H3.4Z", 1.4)
     )
 
 

@@ -3,8 +3,11 @@
 Element ids: ``tile:17`` in the circle; ``cell:0:2,-1`` a place of a city, with the seat; ``building:0:3``,
 ``worker:0:2,-1``, ``cube:0:2,-1``; ``dev:purple:4`` a cell of the development board (0 is the start of the row) and
 ``mark:0:purple`` a marker; ``column:house`` of the building board; ``store:0:brown`` cubes on a player board;
-``hand:tile``, ``hand:building``, ``hand:worker`` what the viewer places, ``turn:0`` to ``turn:3`` rotations;
+``hand:tile``, ``hand:building``, ``hand:worker`` what the viewer places, ``at:2,-1`` where the first cell of a tile or
+building is held, and ``turn:0`` to ``turn:3`` its rotations (a building on two cells lies or stands);
 ``do:coins``, ``do:gain-n``, ``do:cube-n``, ``do:sell-npe``, ``do:step``, ``do:end``, ``do:skip``, ``do:draw``.
+To be looked at only: ``coins:0``, ``workers:0``, ``replace:0``, ``less:0``, ``discount:0`` on a player board, ``bag`` and
+``discard``.
 """
 
 from __future__ import annotations
@@ -22,9 +25,11 @@ from oikist.games.pantikapaion.layout import (
     BUILDING_NAMES,
     COINS,
     COLOUR_NAMES,
+    COLOURS,
     CUBE_AT,
     DISCARD_AT,
     DISCARDS,
+    DOWN,
     DRAW,
     END_TURN,
     F_ACT,
@@ -48,8 +53,16 @@ from oikist.games.pantikapaion.layout import (
     TAKE_AT,
     WORKER_AT,
 )
-from oikist.games.pantikapaion.moves import anchor, laying, letters, name_at
+from oikist.games.pantikapaion.moves import anchor, colours_of, laying, letters, name_at
 from oikist.games.pantikapaion.state import PantikapaionState
+
+ANCHORED: Final = (F_LAY, F_PLACE, F_MOVE_TO)
+"""Frames in which something is held over the board."""
+LEAST_SOLD: Final = 3
+
+OWNED: Final = ("cell", "building", "worker", "cube", "mark", "store")
+HELD: Final = ("coins", "workers", "replace", "less", "discount")
+LOOKED_AT: Final = ("bag", "discard")
 
 DOINGS: Final = {STEP: "do:step", END_TURN: "do:end", SKIP: "do:skip", DRAW: "do:draw", COINS: "do:coins"}
 
@@ -61,13 +74,11 @@ def parts(state: PantikapaionState, action: int) -> tuple[str, ...]:
     seat = int(state.mover())
     if action >= LAY_AT:
         x, y, turn = anchor(state, seat, action)
-        return ("hand:tile", f"cell:{seat}:{x},{y}", f"turn:{turn}")
+        return (f"at:{x},{y}", f"turn:{turn}")
     if action >= PLACE_AT:
         slot, way = (action - PLACE_AT) // 3, (action - PLACE_AT) % 3
-        here = f"cell:{seat}:{name_at(state, seat, slot)}"
-        if way == 0:
-            return ("hand:building", here)
-        return ("hand:building", here, f"cell:{seat}:{name_at(state, seat, int(state.link(seat, slot, way - 1)))}")
+        here = f"at:{name_at(state, seat, slot)}"
+        return (here, f"turn:{way - 1}") if way else (here,)
     if action >= PICK_AT:
         return (f"building:{seat}:{action - PICK_AT}",)
     if action >= WORKER_AT:
@@ -86,7 +97,12 @@ def parts(state: PantikapaionState, action: int) -> tuple[str, ...]:
     if action >= GAIN_AT:
         return (f"do:gain-{LETTERS[action - GAIN_AT]}",)
     if action >= SELL_AT:
-        return (f"do:sell-{letters(action - SELL_AT)}",)
+        mask = action - SELL_AT
+        held = sum(1 for colour in range(COLOURS) if state.cubes(seat, colour))
+        if held == LEAST_SOLD:
+            # there is only one sale: a single cube would say it all, but should not
+            return (f"do:sell-{letters(mask)}",)
+        return tuple(f"store:{seat}:{COLOUR_NAMES[colour]}" for colour in colours_of(mask))
     if action >= BUILD_AT:
         return (f"column:{BUILDING_NAMES[action - BUILD_AT]}",)
     return (f"tile:{action - TAKE_AT}",)
@@ -143,25 +159,42 @@ def _strange(state: PantikapaionState, ident: str, seat: int) -> Ruling | None:
     """Ids that no action of this seat ever has: somebody else's things, or none of this table."""
     sort, _, rest = ident.partition(":")
     owner, _, name = rest.partition(":")
-    if sort in ("cell", "building", "worker", "cube", "mark", "store"):
+    if ident in LOOKED_AT or sort in HELD:
+        return _idle(state, ident, sort, rest)
+    if sort in OWNED:
         if not owner.isdecimal() or int(owner) >= state.box.seats or not name:
             return _unknown(ident)
         if int(owner) != seat:
             return Ruling("PAN-15", Text("This is another player's: everybody builds their own city."))
-        if sort in ("cell", "worker", "cube") and _place(name) is None:
-            return _unknown(ident)
-        if (sort == "mark" and name not in COLOUR_NAMES) or (sort == "building" and not name.isdecimal()):
-            return _unknown(ident)
-        return None if sort != "store" or name in COLOUR_NAMES else _unknown(ident)
-    if sort == "dev":
-        return None if owner in COLOUR_NAMES and name.isdecimal() else _unknown(ident)
-    if sort == "tile":
-        return None if rest.isdecimal() and int(rest) < len(state.box.names) else _unknown(ident)
-    if sort == "column":
-        return None if rest in BUILDING_NAMES else _unknown(ident)
-    if sort == "turn":
-        return None if rest in tuple("0123") else _unknown(ident)
-    return None if sort == "do" or ident in ("hand:tile", "hand:building", "hand:worker") else _unknown(ident)
+    known = {
+        "cell": _place(name) is not None,
+        "worker": _place(name) is not None,
+        "cube": _place(name) is not None,
+        "mark": name in COLOUR_NAMES,
+        "store": name in COLOUR_NAMES,
+        "building": name.isdecimal(),
+        "at": _place(rest) is not None,
+        "dev": owner in COLOUR_NAMES and name.isdecimal(),
+        "tile": rest.isdecimal() and int(rest) < len(state.box.names),
+        "column": rest in BUILDING_NAMES,
+        "turn": rest in tuple("0123"),
+        "do": True,
+        "hand": rest in ("tile", "building", "worker"),
+    }
+    return None if known.get(sort, False) else _unknown(ident)
+
+
+def _idle(state: PantikapaionState, ident: str, sort: str, owner: str) -> Ruling:
+    """What is there to be looked at only."""
+    if ident in LOOKED_AT:
+        return Ruling("PAN-14", Text("Tiles are taken from the circle: one of the next three after the trireme."))
+    if not owner.isdecimal() or int(owner) >= state.box.seats:
+        return _unknown(ident)
+    if sort == "coins":
+        return Ruling("PAN-35", Text("Coins are paid for steps along the row of a building that was constructed."))
+    if sort == "workers":
+        return Ruling("PAN-46", Text("A worker is placed by its own player, at any moment of the own turn."))
+    return Ruling("PAN-61", Text("An improvement works by itself once it lies on the player board."))
 
 
 def _unknown(ident: str) -> Ruling:
@@ -179,18 +212,20 @@ def _combined(state: PantikapaionState, idents: list[str], seat: int) -> Ruling:
     """Why ids of this seat cannot be meant together."""
     frame = int(state.frame()) if state.stage == PLAY else 0
     names = {ident.partition(":")[0]: ident.partition(":")[2] for ident in idents}
-    cells = [_place(ident.split(":")[2]) for ident in idents if ident.startswith("cell:")]
+    cells = [_place(ident.split(":")[-1]) for ident in idents if ident.startswith(("cell:", "at:"))]
     places = [place for place in cells if place is not None]
     if state.stage == DISCARDS:
         if "store" in names:
             return _asked(state, DISCARD_AT + COLOUR_NAMES.index(names["store"].partition(":")[2]))
         return Ruling("PAN-68", Text("First discard down to five cubes."))
-    if "hand:worker" in idents or ("cell" in names and frame not in (F_LAY, F_PLACE, F_MOVE_TO)):
+    if "hand:worker" in idents or ("cell" in names and frame not in ANCHORED):
         return _worker(state, seat, places, idents)
-    if "hand:tile" in idents or "turn" in names or (frame == F_LAY and places):
+    if frame in (F_PLACE, F_MOVE_TO) and (places or "turn" in names):
+        return _building(state, seat, places, names)
+    if "hand:tile" in idents or "turn" in names or "at" in names or (frame == F_LAY and places):
         return _tile(state, places, names)
-    if "hand:building" in idents or (frame in (F_PLACE, F_MOVE_TO) and places):
-        return _building(state, seat, places)
+    if "hand:building" in idents:
+        return _building(state, seat, places, names)
     if "tile" in names:
         return _asked(state, TAKE_AT + min(int(names["tile"]), BUILD_AT - TAKE_AT - 1))
     if "column" in names:
@@ -251,7 +286,7 @@ def _tile(state: PantikapaionState, places: list[tuple[int, int]], names: dict[s
     return best[0] if best else Ruling("PAN-15", Text("These do not belong to one action."))
 
 
-def _building(state: PantikapaionState, seat: int, places: list[tuple[int, int]]) -> Ruling:
+def _building(state: PantikapaionState, seat: int, places: list[tuple[int, int]], names: dict[str, str]) -> Ruling:
     if state.stage != PLAY or state.frame() not in (F_PLACE, F_MOVE_TO):
         return Ruling("PAN-30", Text("There is no building to place."))
     if not places:
@@ -260,7 +295,7 @@ def _building(state: PantikapaionState, seat: int, places: list[tuple[int, int]]
     if min(slots) < 0:
         return Ruling("PAN-30", Text("A building is placed on tiles of your own city."))
     for slot in slots:
-        if state.building(seat, slot) >= 0:
+        if state.building(seat, slot) >= 0 and state.frame() == F_PLACE:
             return Ruling("PAN-30", Text("A building stands there."))
     if len(slots) == 2:
         for way in (1, 2):
@@ -268,8 +303,20 @@ def _building(state: PantikapaionState, seat: int, places: list[tuple[int, int]]
                 if state.link(seat, one, way - 1) == two:
                     return _asked(state, PLACE_AT + 3 * one + way)
         return Ruling("PAN-32", Text("The two cells of a building lie side by side, not diagonally or apart."))
-    ruling = refusals.refusal(state, PLACE_AT + 3 * slots[0])
+    way = int(names.get("turn", "0")) + 1 if _size(state, seat) > 1 else 0
+    if way > DOWN + 1:
+        return Ruling("PAN-32", Text("A building lies along a row or stands along a column."))
+    ruling = refusals.refusal(state, PLACE_AT + 3 * slots[0] + way)
+    if ruling is None and way and "turn" not in names:
+        ruling = refusals.refusal(state, PLACE_AT + 3 * slots[0] + 2)
     return ruling or Ruling("PAN-31", Text("A building covers its one cell, or two cells side by side."))
+
+
+def _size(state: PantikapaionState, seat: int) -> int:
+    """Cells of the building that is to be placed."""
+    about = int(state.about())
+    moved = state.frame() == F_MOVE_TO
+    return int(state.box.cells[state.building_colour(seat, about) if moved else about & 7])
 
 
 __all__ = ["legal_parts", "parts", "why_not"]
