@@ -218,7 +218,7 @@ def _effects() -> dict[int, str]:
         )
         + _arrow("M17,-13V13M17,-13L12.6,-8.6M17,-13L21.4,-8.6M17,13L12.6,8.6M17,13L21.4,8.6"),
         REPLACE: f'<rect class="marble line" x="-20" y="-8" width="16" height="16" rx="2" fill="{LIGHT.marble}" '
-        f'stroke="{LIGHT.line}" stroke-width="1.8"/><rect class="hollow line" x="4" y="-8" width="16" height="16" rx="2" '
+        f'stroke="{LIGHT.line}" stroke-width="1.8"/><rect class="hollow line" x="4" y="-8" width="16" height="16" '
         f'fill="{LIGHT.hollow}" stroke="{LIGHT.line}" stroke-width="1.8"/>'
         + _arrow("M-12,-13C-6,-20 6,-20 12,-13M12,-13L5.8,-13.4M12,13C6,20 -6,20 -12,13M-12,13L-5.8,13.4"),
         LESS: f'<rect class="marble line" x="-16" y="-10" width="24" height="24" rx="3" fill="{LIGHT.marble}" '
@@ -274,7 +274,8 @@ def definitions() -> str:
         f'<path class="tessera" d="{stones}" fill="none" stroke="{LIGHT.tessera}" stroke-width="11" opacity="0.3"/>'
         "</pattern>",
         '<pattern id="art-waves" width="32" height="40" patternUnits="userSpaceOnUse">'
-        f'<path class="foam" d="{waves}" fill="none" stroke="{LIGHT.foam}" stroke-width="1.6" opacity="0.3"/></pattern>',
+        f'<path class="foam" d="{waves}" fill="none" stroke="{LIGHT.foam}" stroke-width="1.6" '
+        'opacity="0.3"/></pattern>',
         f'<pattern id="art-field" width="{SIZE}" height="{SIZE}" patternUnits="userSpaceOnUse">'
         f'<path class="joint" d="M0,0H{SIZE}M0,0V{SIZE}" fill="none" stroke="{LIGHT.joint}" stroke-width="1" '
         f'opacity="0.35"/><path class="tree" d="M{half},{half + 3}q-3,-2 -4,-6M{half},{half + 3}q0,-4 1,-8M{half},'

@@ -6,8 +6,8 @@ Element ids: ``tile:17`` in the circle; ``cell:0:2,-1`` a place of a city, with 
 ``hand:tile``, ``hand:building``, ``hand:worker`` what the viewer places, ``at:2,-1`` where the first cell of a tile or
 building is held, and ``turn:0`` to ``turn:3`` its rotations (a building on two cells lies or stands);
 ``do:coins``, ``do:gain-n``, ``do:cube-n``, ``do:sell-npe``, ``do:step``, ``do:end``, ``do:skip``, ``do:draw``.
-To be looked at only: ``coins:0``, ``workers:0``, ``replace:0``, ``less:0``, ``discount:0`` on a player board, ``bag`` and
-``discard``.
+To be looked at only: ``coins:0``, ``workers:0``, ``replace:0``, ``less:0``, ``discount:0`` on a player board, ``bag``
+and ``discard``.
 """
 
 from __future__ import annotations

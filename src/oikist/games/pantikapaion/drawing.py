@@ -343,12 +343,10 @@ def numerals(columns: range, rows: range, left: float, top: float, step: float, 
     out = []
     for column in columns:
         middle = left + (column + 0.5) * step
-        for y in (y0 - 9, y1 + 21):
-            out.append(f'<text x="{number(middle)}" y="{number(y)}">{_minus(column)}</text>')
+        out += [f'<text x="{number(middle)}" y="{number(y)}">{_minus(column)}</text>' for y in (y0 - 9, y1 + 21)]
     for row in rows:
         middle = top + (row + 0.5) * step + 6
-        for x in (x0 - 14, x1 + 14):
-            out.append(f'<text x="{number(x)}" y="{number(middle)}">{_minus(row)}</text>')
+        out += [f'<text x="{number(x)}" y="{number(middle)}">{_minus(row)}</text>' for x in (x0 - 14, x1 + 14)]
     return (
         f'<g class="letter" fill="{LIGHT.letter}" font-family="{SERIF}" font-size="17" font-weight="bold" '
         f'text-anchor="middle" pointer-events="none">{"".join(out)}</g>'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, cast
 
+from oikist.core.chart import Chart
 from oikist.core.edition import Edition, Problem, canonical_json
 from oikist.core.encoding import BytesEncoder, Encoder, check_settings
 from oikist.core.errors import OptionError, Ruling
@@ -12,7 +13,7 @@ from oikist.core.ledger import Entry, Step
 from oikist.core.scene import Scene
 from oikist.core.state import Box, State
 from oikist.core.text import Text
-from oikist.games.pantikapaion import explain, moves, position, table, telling
+from oikist.games.pantikapaion import chart, explain, moves, position, table, telling
 from oikist.games.pantikapaion.box import PantikapaionBox
 from oikist.games.pantikapaion.checks import check_content
 from oikist.games.pantikapaion.layout import MAX_LEGAL, MOST_BYTES, NUM_ACTIONS
@@ -85,6 +86,9 @@ class Pantikapaion(Game):
 
     def scene(self, observation: State, last: list[int] | None = None) -> Scene:
         return table.scene(_state(observation), last or [])
+
+    def chart(self, observation: State) -> Chart | None:
+        return chart.chart(_state(observation))
 
     def parts(self, observation: State, action: int) -> tuple[str, ...]:
         return table.parts(_state(observation), action)
