@@ -94,8 +94,8 @@ def cell(row: int, position: int, x: float, y: float, drawn: str, look: str) -> 
     inside = f'x="{number(x + 5)}" y="{number(y + 9)}" width="{number(STEP - 10)}" height="{number(ROW - 18)}" rx="4"'
     faint = ' opacity="0.45"' if look == "passed" else ""
     ring = (
-        f'<rect class="ink-line" {box} fill="none" stroke="{LIGHT.ink}" stroke-width="7" pointer-events="none"/>'
-        f'<rect class="stars" {box} fill="none" stroke="{LIGHT.flare}" stroke-width="4.6" pointer-events="none"/>'
+        f'<rect class="ink-line" {box} fill="none" stroke="{LIGHT.ink}" stroke-width="6.4" pointer-events="none"/>'
+        f'<rect class="stars" {box} fill="none" stroke="{LIGHT.flare}" stroke-width="5" pointer-events="none"/>'
         f'<path class="ink" d="M{number(x - 3)},{number(y + 30)}l9,8l-9,8Z" fill="{LIGHT.ink}" pointer-events="none"/>'
         if look == "next"
         else ""

@@ -23,10 +23,10 @@ from oikist.games.pantikapaion.layout import (
     P_FREE,
     PLAIN,
 )
-from oikist.games.pantikapaion.refusals import BUILDING_TEXTS
-from oikist.games.pantikapaion.state import PantikapaionState
-from oikist.games.pantikapaion.table import buildings_of, cells_of, front_seat
 from oikist.games.pantikapaion.moves import coins_text, cubes_text, workers_text
+from oikist.games.pantikapaion.refusals import BUILDING_TEXTS
+from oikist.games.pantikapaion.seen import buildings_of, cells_of, front_seat
+from oikist.games.pantikapaion.state import PantikapaionState
 from oikist.games.pantikapaion.words import ROWS, cell_text, effect_text, tile_text
 
 KEY: Final = (

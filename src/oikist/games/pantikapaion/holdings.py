@@ -52,6 +52,15 @@ def rule(x: float) -> str:
     )
 
 
+@lru_cache(maxsize=8)
+def nothing(x: float) -> str:
+    """Where a tile to be placed will lie."""
+    return (
+        f'<rect class="dash" x="{number(x - 62)}" y="24" width="124" height="84" rx="8" fill="none" '
+        f'stroke="{LIGHT.ink}" stroke-width="1.6" stroke-dasharray="6 6" opacity="0.3"/>'
+    )
+
+
 def _glow(x: float, y: float, wide: float, high: float) -> str:
     return (
         f'<rect class="glow-target" x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}" '

@@ -1,4 +1,4 @@
-"""What the latest actions touched, worked out backwards from who is to move now."""
+"""What the latest actions touched, worked out backwards from who is to move now; and what moves when one is played."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from oikist.games.pantikapaion.explain import building_id
 from oikist.games.pantikapaion.layout import (
     ADVANCE_AT,
     BUILD_AT,
+    BUILDING_NAMES,
     COLOUR_NAMES,
     COLOURS,
     DRAW,
     END_TURN,
+    F_PLACE,
     FREE_AT,
     LAY_AT,
+    P_BUILDINGS,
     P_CELLS,
     PICK_AT,
     PLACE_AT,
@@ -22,6 +25,7 @@ from oikist.games.pantikapaion.layout import (
     SELL_AT,
     STEP,
     TAKE_AT,
+    TERRAIN_TILES,
     WORKER_AT,
 )
 from oikist.games.pantikapaion.layout import COINS as SALES_END
@@ -104,3 +108,19 @@ def _slot(state: PantikapaionState, seat: int, slot: int, found: Touched) -> Non
     number = int(state.building(seat, slot))
     if number >= 0:
         found.buildings.append((seat, number))
+
+
+def motion(state: PantikapaionState, seen: int) -> dict[str, str]:
+    """What moves, and from where, when this is played; `state` is the position before it."""
+    if seen < TAKE_AT:
+        return {}
+    seat = int(state.mover())
+    if seen < TAKE_AT + TERRAIN_TILES:
+        return {"hand:tile": f"tile:{seen - TAKE_AT}"}
+    if PLACE_AT <= seen < LAY_AT and state.frame() == F_PLACE:
+        colour = int(state.about() & 7)
+        return {building_id(seat, int(state.get(seat, P_BUILDINGS))): f"column:{BUILDING_NAMES[colour]}"}
+    if WORKER_AT <= seen < WORKER_AT + int(state.get(seat, P_CELLS)):
+        source = "hand:worker" if state.viewer == seat else f"workers:{seat}"
+        return {f"worker:{seat}:{name_at(state, seat, seen - WORKER_AT)}": source}
+    return {}

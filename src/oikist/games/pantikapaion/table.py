@@ -16,7 +16,7 @@ from oikist.games.pantikapaion import art, boards, drawing, holdings
 from oikist.games.pantikapaion.boards import HEAD, ROW, STEP
 from oikist.games.pantikapaion.brush import SIZE
 from oikist.games.pantikapaion.clicks import ANCHORED, parts, why_not
-from oikist.games.pantikapaion.drawing import FRAME, Building, Cell, Square
+from oikist.games.pantikapaion.drawing import FRAME, Cell, Square
 from oikist.games.pantikapaion.explain import building_id
 from oikist.games.pantikapaion.layout import (
     BUILDING_NAMES,
@@ -25,25 +25,19 @@ from oikist.games.pantikapaion.layout import (
     COLUMN,
     F_LAY,
     F_MOVE_TO,
-    F_PLACE,
-    LAY_AT,
-    P_BUILDINGS,
-    P_CELLS,
     P_COINS,
     P_FREE,
     PICK_AT,
-    PLACE_AT,
     PLAY,
-    RIGHT,
-    TAKE_AT,
     TERRAIN_TILES,
     TILE,
     VP,
     WORKER_AT,
 )
-from oikist.games.pantikapaion.marks import Touched, touched
-from oikist.games.pantikapaion.moves import TURN_TEXTS, coins_text, name_at, tile_cells, workers_text
+from oikist.games.pantikapaion.marks import Touched, motion, touched
+from oikist.games.pantikapaion.moves import TURN_TEXTS, coins_text, tile_cells, workers_text
 from oikist.games.pantikapaion.refusals import BUILDING_TEXTS
+from oikist.games.pantikapaion.seen import buildings_of, cells_of, front_seat
 from oikist.games.pantikapaion.state import PantikapaionState
 from oikist.games.pantikapaion.words import (
     IMPROVEMENTS,
@@ -84,45 +78,6 @@ class _View(NamedTuple):
     left: float
     top: float
     scale: float
-
-
-def front_seat(state: PantikapaionState) -> int:
-    """Whose city is large: the viewer's, or that of who is to decide."""
-    if state.viewer >= 0:
-        return int(state.viewer)
-    actor = int(state.actor())
-    if actor >= 0:
-        return actor
-    return int(state.mover()) if state.stage == PLAY else max(0, int(state.first))
-
-
-def cells_of(state: PantikapaionState, seat: int) -> dict[Square, Cell]:
-    """The cells of a city by their places."""
-    found: dict[Square, Cell] = {}
-    for slot in range(int(state.get(seat, P_CELLS))):
-        x, y = int(state.cell_x(seat, slot)), int(state.cell_y(seat, slot))
-        found[x, y] = Cell(
-            x,
-            y,
-            int(state.level(seat, slot)),
-            int(state.face(seat, slot)),
-            int(state.cube(seat, slot)),
-            bool(state.has_worker(seat, slot)),
-            int(state.building(seat, slot)),
-            int(state.piece(seat, slot)),
-        )
-    return found
-
-
-def buildings_of(state: PantikapaionState, seat: int) -> list[Building]:
-    """The buildings of a city."""
-    found = []
-    for number in range(int(state.get(seat, P_BUILDINGS))):
-        slot, other = int(state.building_slot(seat, number)), int(state.building_other(seat, number))
-        way = "s" if other < 0 else "w" if state.link(seat, slot, RIGHT) == other else "t"
-        place = int(state.cell_x(seat, slot)), int(state.cell_y(seat, slot))
-        found.append(Building(number, int(state.building_colour(seat, number)), *place, way))
-    return found
 
 
 class _Painter:
@@ -438,10 +393,12 @@ class _Painter:
     def _waiting(self, out: list[str], x: float) -> float:
         """The tile or building that is to be placed; where it ends."""
         state = self.state
-        if self.frame not in ANCHORED:
-            return x
+        # there is room for it all the time, so that the board does not grow and shrink
         out.append(holdings.rule(x))
         middle = x + 92
+        if self.frame not in ANCHORED:
+            out.append(holdings.nothing(middle))
+            return x + 180
         if self.frame == F_LAY:
             tile = int(state.about() & 127)
             out.append(boards.laid_tile("hand:tile", tile_cells(state, tile, 0, 0, 0), middle, 62, 36, True))
@@ -519,22 +476,6 @@ def scene(state: PantikapaionState, last: list[int]) -> Scene:
     panels = (painter.board(), painter.hand())
     marks = tuple(ident for ident in painter.touched.ids() if ident in painter.labels)
     return Scene(panels, painter.labels, painter.kinds, marks)
-
-
-def motion(state: PantikapaionState, seen: int) -> dict[str, str]:
-    """What moves, and from where, when this is played; `state` is the position before it."""
-    if seen < TAKE_AT:
-        return {}
-    seat = int(state.mover())
-    if seen < TAKE_AT + TERRAIN_TILES:
-        return {"hand:tile": f"tile:{seen - TAKE_AT}"}
-    if PLACE_AT <= seen < LAY_AT and state.frame() == F_PLACE:
-        colour = int(state.about() & 7)
-        return {building_id(seat, int(state.get(seat, P_BUILDINGS))): f"column:{BUILDING_NAMES[colour]}"}
-    if WORKER_AT <= seen < WORKER_AT + int(state.get(seat, P_CELLS)):
-        source = "hand:worker" if state.viewer == seat else f"workers:{seat}"
-        return {f"worker:{seat}:{name_at(state, seat, seen - WORKER_AT)}": source}
-    return {}
 
 
 def preview(state: PantikapaionState, action: int) -> Scene | None:

@@ -162,8 +162,8 @@ def doing_text(ident: str) -> Text:
     if word == "sell":
         return Text("sell {colours}", {"colours": colours})
     if word == "gain":
-        return Text("take a {colour} cube", {"colour": colours})
-    return Text("put a {colour} cube on the tile", {"colour": colours})
+        return Text("take {cubes}", {"cubes": cubes_text("npeog".index(letters), 1)})
+    return Text("put {cubes} on the tile", {"cubes": cubes_text("npeog".index(letters), 1)})
 
 
 def store_text(seat: int, colour: int, count: int) -> Text:
