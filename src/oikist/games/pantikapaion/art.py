@@ -181,11 +181,12 @@ def _badge(x: float, y: float, content: str, radius: float = 9.5) -> str:
 
 def _vp() -> str:
     """A disc in a wreath, for the value of a row."""
-    leaves = "M-18.5,-6C-16,-7.6 -12.6,-8 -10,-6.4C-12.4,-4.4 -16,-4.4 -18.5,-6Z"
+    leaf = "M-5.6,0C-2.6,-3 2.8,-3 5.6,0C2.8,3 -2.6,3 -5.6,0Z"
     around = "".join(
-        f'<path d="{leaves}" transform="rotate({turn + lean} 0 0)"/>'
-        for turn in (0, -38, 38, 180, 142, 218)
-        for lean in (-9, 27)
+        f'<path d="{leaf}" transform="rotate({side * turn}) translate(0 -16.6) rotate({side * lean})"/>'
+        for side in (1, -1)
+        for turn in (32, 62, 92, 122, 152)
+        for lean in (-24, 22)
     )
     return (
         f'<g id="art-vp"><circle class="gold line" r="21" fill="{LIGHT.gold}" stroke="{LIGHT.line}" '

@@ -133,16 +133,21 @@ def _temple_tall() -> str:
     )
 
 
+def _at(x: int, y: int, scale: float, drawn: str) -> str:
+    return f'<g transform="translate({x} {y}) scale({scale})">{drawn}</g>'
+
+
 def all_of(colour: int) -> dict[str, str]:
-    """The pictures of a building: of one cell ``s``, lying along a row ``w``, standing along a column ``t``."""
-    if colour == HOUSE:
-        return {"s": _plot(colour) + _house()}
-    if colour == FORTRESS:
-        return {"s": _plot(colour) + _fortress()}
-    if colour == AQUEDUCT:
-        wide, tall = _aqueduct_wide(), _aqueduct_tall()
-    elif colour == TEMPLE:
-        wide, tall = _temple_wide(), _temple_tall()
+    """The pictures of a building: of one cell ``s``, lying along a row ``w``, standing along a column ``t``.
+
+    Editions may give a type another size than the usual one; it then stands in the middle of its ground.
+    """
+    if colour in (AQUEDUCT, TEMPLE):
+        lying, standing = (
+            (_aqueduct_wide(), _aqueduct_tall()) if colour == AQUEDUCT else (_temple_wide(), _temple_tall())
+        )
+        single = _at(3, 14, 0.45, lying)
     else:
-        return {"s": _plot(colour) + _winery()}
-    return {"w": _plot(colour, 2, 1) + wide, "t": _plot(colour, 1, 2) + tall}
+        single = {HOUSE: _house, FORTRESS: _fortress}.get(colour, _winery)()
+        lying, standing = _at(30, 0, 1, single), _at(0, 30, 1, single)
+    return {"s": _plot(colour) + single, "w": _plot(colour, 2, 1) + lying, "t": _plot(colour, 1, 2) + standing}

@@ -92,7 +92,8 @@ def small(ident: str, drawn: str, x: float, y: float, count: int, scale: float, 
     faint = ' opacity="0.3"' if count == 0 else ""
     narrow = 0.84 if tight else 1.0
     right = 15 if tight else 18
-    shown = text(right, 7, 19 if tight else 22, str(count), anchor="start")
+    size = 22 if not tight else 19 if count < 10 else 16
+    shown = text(right, 7, size, str(count), anchor="start")
     return (
         f'<g id="{ident}" class="part piece" {shift(x, y)}>{_hit(-15, -17, right + 24, 34)}'
         f"<g{faint}>{use(drawn, 0, 0, scale * narrow)}{shown}</g>{_glow(-17, -18, right + 24, 36)}</g>"
@@ -101,7 +102,7 @@ def small(ident: str, drawn: str, x: float, y: float, count: int, scale: float, 
 
 @lru_cache(maxsize=64)
 def emblem(seat: int, x: float, y: float, first: bool, moves: bool, scale: float) -> str:
-    """Whose city it is: the seat's worker; with a laurel for the first player, a ring for who is to decide."""
+    """Whose city it is: the seat's worker; with a crown for the first player, a ring for who is to decide."""
     ring = (
         f'<circle class="stars" r="27" fill="none" stroke="{LIGHT.flare}" stroke-width="5"/>'
         f'<circle class="ink-line" r="30" fill="none" stroke="{LIGHT.ink}" stroke-width="1.6"/>'
@@ -109,8 +110,8 @@ def emblem(seat: int, x: float, y: float, first: bool, moves: bool, scale: float
         else ""
     )
     crown = (
-        f'<path class="leaf line" d="M-16,-20C-10,-31 10,-31 16,-20L12,-22L9,-27L4,-25L0,-30L-4,-25L-9,-27L-12,-22Z" '
-        f'fill="{LIGHT.leaf}" stroke="{LIGHT.line}" stroke-width="1.4"/>'
+        f'<path class="flare line" d="M-14,-19L-17,-31L-8,-25.5L0,-34L8,-25.5L17,-31L14,-19Z" fill="{LIGHT.flare}" '
+        f'stroke="{LIGHT.line}" stroke-width="1.8" stroke-linejoin="round"/>'
         if first
         else ""
     )
