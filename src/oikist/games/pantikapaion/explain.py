@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from oikist.core.game import SEATS
 from oikist.core.ledger import Entry, Step, total
 from oikist.core.text import Param, Text
@@ -44,11 +46,11 @@ CHAPTERS: Final = (Text("coins"), Text("cubes"), Text("visible droughts"))
 """What is counted after the buildings."""
 
 COUNTED: Final = {
-    HOUSE: (Text("1 worker"), "{count} workers"),
-    WINERY: (Text("1 empty cell"), "{count} empty cells"),
-    FORTRESS: (Text("level 1"), "level {count}"),
-    AQUEDUCT: (Text("1 drought"), "{count} droughts"),
-    TEMPLE: (Text("1 building of another type"), "{count} buildings of other types"),
+    HOUSE: (Text("1 worker"), Text("{count} workers")),
+    WINERY: (Text("1 empty cell"), Text("{count} empty cells")),
+    FORTRESS: (Text("level 1"), Text("level {count}")),
+    AQUEDUCT: (Text("1 drought"), Text("{count} droughts")),
+    TEMPLE: (Text("1 building of another type"), Text("{count} buildings of other types")),
 }
 
 
@@ -70,7 +72,7 @@ def building_id(seat: int, number: int) -> str:
 def counted_text(colour: int, count: int) -> Text:
     """What a building counts: "3 workers"."""
     one, many = COUNTED[colour]
-    return one if count == 1 else Text(many, {"count": count})
+    return one if count == 1 else msgspec.structs.replace(many, params={"count": count})
 
 
 def _neighbours(state: Effects, seat: int, number: int) -> tuple[str, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+import msgspec
+
 from oikist.core.game import COLOURS as SEAT_TEXTS
 from oikist.core.text import Param, Text, listing
 from oikist.games.pantikapaion.layout import (
@@ -37,11 +39,11 @@ ROWS: Final = (
     Text("the green row"),
 )
 VALUES: Final = (
-    "{count} VP for each worker next to a house",
-    "1 VP for every {count} empty cells next to a winery",
-    "{count} VP for each level under a fortress",
-    "{count} VP for each drought next to an aqueduct",
-    "{count} VP for each building of another type next to a temple",
+    Text("{count} VP for each worker next to a house"),
+    Text("1 VP for every {count} empty cells next to a winery"),
+    Text("{count} VP for each level under a fortress"),
+    Text("{count} VP for each drought next to an aqueduct"),
+    Text("{count} VP for each building of another type next to a temple"),
 )
 """What a VP cell gives, by row."""
 
@@ -133,7 +135,7 @@ def effect_text(state: PantikapaionState, row: int, position: int) -> Text:
     kind = int(state.box.kind_at(row, position))
     arg = int(state.box.arg_at(row, position))
     if kind == VP:
-        return Text(VALUES[row], {"count": arg})
+        return msgspec.structs.replace(VALUES[row], params={"count": arg})
     if kind in (SINGLE, DOUBLE):
         cubes = state.token_on(row, position)
         if not cubes:
