@@ -791,3 +791,14 @@ def test_placements_of_a_city_as_long_as_can_be(way: int) -> None:
     assert set(picked) <= found
     for action in actions[:: len(actions) // 25]:
         assert GAME.parse(state, GAME.notation(state, action)) == action
+
+
+@pytest.mark.rule("PAN-18")
+def test_a_place_far_away_is_not_read_as_one_nearby() -> None:
+    # actions have places modulo 96; the tile fits on 2,0, and 98,0 is 96 columns further
+    table = made(explore=True)
+    table.play("take I3 ..g")
+    assert "lay 2,0/0" in table.legal("lay")
+    for typed in ("lay 98,0/0", "lay -94,0/0", "lay 2,96/0", "lay 2,-96/0", "lay 98,96/0"):
+        assert table.refused(typed) == "PAN-18", typed
+    table.play("lay 2,0/0")

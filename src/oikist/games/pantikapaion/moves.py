@@ -16,6 +16,7 @@ from mypy_extensions import i64
 
 from oikist.core.state import bit
 from oikist.core.text import Text
+from oikist.games.pantikapaion.city import EDGE
 from oikist.games.pantikapaion.effects import Effects
 from oikist.games.pantikapaion.layout import (
     ADVANCE_AT,
@@ -38,6 +39,7 @@ from oikist.games.pantikapaion.layout import (
     LAY_AT,
     LETTERS,
     MAX_TILE,
+    P_CELLS,
     PAIRS,
     PAY_AT,
     PICK_AT,
@@ -252,7 +254,7 @@ def _read_place(state: Effects, wanted: str) -> int | None:
     word, tail = found.group(1), found.group(4)
     x, y = int(found.group(2)), int(found.group(3))
     if word == "lay":
-        return laying(x, y, int(tail[1:])) if tail.startswith("/") else None
+        return _far_or_near(state, x, y, int(tail[1:])) if tail.startswith("/") else None
     if tail and word != "place":
         return None
     seat = int(state.mover())
@@ -266,6 +268,19 @@ def _read_place(state: Effects, wanted: str) -> int | None:
     if tail not in ways:
         return None
     return PLACE_AT + 3 * (slot if slot >= 0 else CAP - 1) + ways[tail]
+
+
+def _far_or_near(state: Effects, x: int, y: int, turn: int) -> int:
+    """The action of a placement as typed; places that actions cannot tell apart from nearer ones are far from the city.
+
+    Actions have places modulo 96: 98,0 must not be read as 2,0.
+    """
+    action = laying(x, y, turn)
+    seat = int(state.mover())
+    if state.get(seat, P_CELLS) == 0 or anchor(state, seat, action) == (x, y, turn):
+        return action
+    x0, _, y0, _ = state.bounds(seat)
+    return laying(int(x0) + SPAN - EDGE - 1, int(y0) + SPAN - EDGE - 1, turn)
 
 
 def most_actions(seats: int) -> int:
