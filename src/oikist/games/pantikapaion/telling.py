@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from oikist.core.game import SEATS
-from oikist.core.state import CHANCE, OVER
+from oikist.core.state import CHANCE, EVERYTHING, OVER
 from oikist.core.text import Param, Text, listing
+from oikist.games.pantikapaion.clicks import LEAST_SOLD
 from oikist.games.pantikapaion.effects import Effects
 from oikist.games.pantikapaion.layout import (
     ADVANCE_AT,
     BUILD_AT,
     COINS,
+    COLOURS,
     CUBE_AT,
     DISCARD_AT,
     DISCARDS,
@@ -20,6 +22,7 @@ from oikist.games.pantikapaion.layout import (
     F_ACT,
     F_ADVANCE,
     F_CUBE,
+    F_END,
     F_FREE,
     F_LAY,
     F_MOVE,
@@ -61,12 +64,51 @@ from oikist.games.pantikapaion.moves import (
     workers_text,
 )
 from oikist.games.pantikapaion.refusals import BUILDING_TEXTS, CUBE_TEXTS
+from oikist.games.pantikapaion.state import PantikapaionState
+from oikist.games.pantikapaion.words import ROWS, effect_text
 
 
-def text(state: Effects, action: int) -> Text:
-    """A whole sentence about an action; `state` is the position before it."""
+def text(state: PantikapaionState, action: int) -> Text:
+    """Whole sentences about an action and what comes of it by itself; `state` is the position before it."""
     if action < TAKE_AT:
         return _chance_text(state, action)
+    said = _done_text(state, action)
+    for more in _comes_of_it(state, action):
+        said = Text("{done} {more}", {"done": said, "more": more})
+    return said
+
+
+def _comes_of_it(state: PantikapaionState, action: int) -> list[Text]:
+    """The cells that markers come to, and the end of a round with its income."""
+    after = state.copy()
+    # an observation is looked at as well; what chance decides comes later
+    after.viewer = EVERYTHING
+    after.play(action)
+    seat = int(state.mover())
+    found = [
+        Text(
+            "Reached in {row}: {effect}.",
+            {"row": ROWS[row], "effect": effect_text(state, row, int(after.mark(seat, row)))},
+        )
+        for row in range(COLOURS)
+        if after.mark(seat, row) > state.mark(seat, row)
+    ]
+    if state.stage in (PLAY, LAST) and after.stage not in (PLAY, LAST):
+        box = state.box
+        coins = [int(box.income[after.mark(one, 0)]) for one in range(int(box.seats))]
+        earned = [
+            Text("{seat} {coins}", {"seat": SEATS[one], "coins": coins_text(count)})
+            for one, count in enumerate(coins)
+            if count
+        ]
+        if state.round < ROUNDS:
+            found.append(Text("The round is over, the workers come home."))
+        if earned:
+            found.append(Text("Income: {coins}.", {"coins": listing(earned)}))
+    return found
+
+
+def _done_text(state: PantikapaionState, action: int) -> Text:
     seat = SEATS[state.mover()]
     if action < BUILD_AT:
         return Text("{seat} takes the tile {tile}.", {"seat": seat, "tile": state.box.names[action - TAKE_AT]})
@@ -96,13 +138,13 @@ def _chance_text(state: Effects, action: int) -> Text:
 def _doing_text(state: Effects, seat: Text, action: int) -> Text:
     """What is done without pointing at the city."""
     if action >= DISCARD_AT:
-        return Text("{seat} discards a {colour} cube.", {"seat": seat, "colour": CUBE_TEXTS[action - DISCARD_AT]})
+        return Text("{seat} discards {cubes}.", {"seat": seat, "cubes": cubes_text(action - DISCARD_AT, 1)})
     if action >= PAY_AT:
-        paid = CUBE_TEXTS[action - PAY_AT]
-        return Text("{seat} pays a {colour} cube in place of a missing one.", {"seat": seat, "colour": paid})
+        paid = cubes_text(action - PAY_AT, 1)
+        return Text("{seat} pays {cubes} in place of a missing one.", {"seat": seat, "cubes": paid})
     if action >= CUBE_AT:
-        put = CUBE_TEXTS[action - CUBE_AT]
-        return Text("{seat} puts a {colour} cube on the aqueduct tile.", {"seat": seat, "colour": put})
+        put = cubes_text(action - CUBE_AT, 1)
+        return Text("{seat} puts {cubes} on the aqueduct tile.", {"seat": seat, "cubes": put})
     if action >= FREE_AT:
         building = BUILDING_TEXTS[action - FREE_AT]
         return Text("{seat} builds for free: {building}.", {"seat": seat, "building": building})
@@ -122,7 +164,7 @@ def _doing_text(state: Effects, seat: Text, action: int) -> Text:
         row = CUBE_TEXTS[state.built]
         return Text("{seat} pays {coins} for a step in the {colour} row.", {"seat": seat, "coins": cost, "colour": row})
     if action >= GAIN_AT:
-        return Text("{seat} takes a {colour} cube.", {"seat": seat, "colour": CUBE_TEXTS[action - GAIN_AT]})
+        return Text("{seat} takes {cubes}.", {"seat": seat, "cubes": cubes_text(action - GAIN_AT, 1)})
     if action == COINS:
         return Text("{seat} takes 2 coins.", {"seat": seat})
     if action >= SELL_AT:
@@ -185,7 +227,17 @@ def _placing_text(state: Effects, seat: Text, action: int) -> Text:
 
 
 def prompt(state: Effects) -> Text:
-    """What is to be done now."""
+    """What is to be done now, and that a worker may be placed before it (PAN-R4)."""
+    asked = _asked(state)
+    actor = state.actor()
+    if state.stage != PLAY or actor < 0 or state.frame() in (F_END, F_LAY, F_PLACE, F_MOVE_TO):
+        return asked
+    if not state.get(actor, P_FREE) or not state.any_free_cell(actor):
+        return asked
+    return Text("{asked} A worker may be placed at any time.", {"asked": asked})
+
+
+def _asked(state: Effects) -> Text:
     actor = state.actor()
     if actor == OVER:
         return Text("The game is over.")
@@ -208,7 +260,7 @@ def prompt(state: Effects) -> Text:
     if frame == F_CUBE:
         return Text("Choose a cube for the aqueduct tile.")
     if frame == F_ACT:
-        return Text("Construct a building, sell 3 to 5 cubes, or take 2 coins or 1 cube.")
+        return _act_text(state, int(actor))
     if frame == F_PAY:
         return Text("Choose a cube to pay in place of a missing {colour} one.", {"colour": CUBE_TEXTS[about & 7]})
     if frame == F_PLACE:
@@ -231,6 +283,19 @@ def prompt(state: Effects) -> Text:
             {"coins": cost, "colour": CUBE_TEXTS[state.built]},
         )
     return Text("Place workers, or end your turn.") if state.get(actor, P_FREE) else Text("End your turn.")
+
+
+def _act_text(state: Effects, actor: int) -> Text:
+    """The actions that are possible now."""
+    build = any(state.may_build(actor, colour) for colour in range(COLOURS))
+    sell = sum(1 for colour in range(COLOURS) if state.cubes(actor, colour)) >= LEAST_SOLD
+    if build and sell:
+        return Text("Construct a building, sell 3 to 5 cubes, or take 2 coins or 1 cube.")
+    if build:
+        return Text("Construct a building, or take 2 coins or 1 cube.")
+    if sell:
+        return Text("Sell 3 to 5 cubes, or take 2 coins or 1 cube.")
+    return Text("Take 2 coins or 1 cube; nothing can be constructed or sold yet.")
 
 
 def phase(state: Effects) -> Text:

@@ -68,7 +68,7 @@ _DOINGS: Final = {
     "do:end": Text("done"),
     "do:skip": Text("decline"),
     "do:draw": Text("draw a random tile"),
-    "do:coins": Text("take 2 coins"),
+    "do:coins": Text("2 coins"),
 }
 
 
@@ -160,12 +160,11 @@ def doing_text(ident: str) -> Text:
     if ident in _DOINGS:
         return _DOINGS[ident]
     word, _, letters = ident.removeprefix("do:").partition("-")
-    colours = listing([CUBE_TEXTS["npeog".index(letter)] for letter in letters])
     if word == "sell":
+        colours = listing([CUBE_TEXTS["npeog".index(letter)] for letter in letters])
         return Text("sell {colours}", {"colours": colours})
-    if word == "gain":
-        return Text("take {cubes}", {"cubes": cubes_text("npeog".index(letters), 1)})
-    return Text("put {cubes} on the tile", {"cubes": cubes_text("npeog".index(letters), 1)})
+    # short, for the five colours stand side by side; the prompt says what the cube is for
+    return cubes_text("npeog".index(letters), 1)
 
 
 def store_text(seat: int, colour: int, count: int) -> Text:
