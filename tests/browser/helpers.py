@@ -200,7 +200,8 @@ def move(page: Page, pick: Callable[[int], int]) -> None:
             if not places.count() or page.locator("#hand [id^='hand:'].is-chosen").count():
                 # what is not in the scene has a button in the prompt; a second click on what is chosen would drop it
                 places = page.locator("#board .is-can, #hand .is-can, #prompt .do").and_(page.locator(FREE))
-            places.nth(pick(places.count())).click()
+            # anchors lie in front of everything; while nothing is held the page looks for what is below them
+            places.nth(pick(places.count())).click(force=page.locator("#board .anchor").count() > 0)
         page.wait_for_timeout(20)
         # nothing can be clicked any more once an action has been sent
         if page.locator(".is-can, #prompt .do").count() == 0 and page.locator("#commit").count() == 0:
