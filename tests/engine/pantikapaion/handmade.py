@@ -19,10 +19,10 @@ from tests.engine.pantikapaion.driver import Table
 
 TOKENS = (
     ("single n", "single p", "single e", "single o", "single g"),
-    ("double np", "double ne", "double no", "double ng", "double pe", "double po", "double pg", "double eo"),
+    tuple(f"double {pair}" for pair in ("np", "eg", "ne", "no", "ng", "pe", "po", "pg", "eo")),
 )
-"""Row by row: brown 3 n, purple 8 p, beige 3 e, orange 5 o, green 6 g; brown 7 np, purple 2 ne, beige 5 no, 8 ng, 9 pe,
-orange 6 po, 9 pg, green 3 eo."""
+"""Row by row: brown 3 n, purple 8 p, beige 3 e, orange 5 o, green 6 g; brown 5 np, 9 eg, purple 2 ne, beige 5 no, 8 ng,
+9 pe, orange 6 po, 9 pg, green 3 eo."""
 
 
 def tile(state: PantikapaionState, name: str) -> int:

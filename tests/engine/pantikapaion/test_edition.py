@@ -116,10 +116,10 @@ def test_development_board() -> None:
     assert fields(swap("purple", "double", "move")) == ["rows.purple"]
 
     def eleven(data: dict[str, Any]) -> None:
-        for number in "369":
+        for number in "69":
             data["rows"]["purple"][number] = "double"
 
-    # 8 + 3 double cells, and no cell for one resource less
+    # 9 + 2 double cells, and no cell for one resource less
     assert fields(eleven) == ["rows", "rows.green.3"]
 
 

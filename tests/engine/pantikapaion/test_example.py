@@ -34,10 +34,11 @@ class Dima(Table):
 
 @pytest.fixture
 def table() -> Dima:
-    # singles row by row: brown 3 is orange; doubles: brown 7, then purple 2 with brown and green
+    # singles row by row: brown 3 is orange; doubles: brown 5 and 9, then purple 2 with brown and green
     single = ["single o", "single n", "single p", "single e", "single g"]
-    double = ["double pe", "double ng", "double no", "double ne", "double np", "double po", "double pg", "double eo"]
-    return Dima(2, ["first 1", *single, *double, *ROUND_1, *ROUND_2, *ROUND_3])
+    brown = ["double pe", "double eg"]
+    double = ["double ng", "double no", "double ne", "double np", "double po", "double pg", "double eo"]
+    return Dima(2, ["first 1", *single, *brown, *double, *ROUND_1, *ROUND_2, *ROUND_3])
 
 
 def to_round_3(table: Dima) -> None:

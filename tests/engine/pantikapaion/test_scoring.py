@@ -49,11 +49,11 @@ def test_houses() -> None:
     # workers at a corner, at an edge and, out of reach, at 3,1; height does not matter
     rows = ["1w 1 1 .", "1 1 3w 1w", "1 1 1 ."]
     assert ledger(player(rows, "house 1,1", brown=4))["houses"].points == 2  # two workers, 1 each
-    assert ledger(player(rows, "house 1,1", brown=5))["houses"].points == 4  # 2 each
-    assert ledger(player(rows, "house 1,1", brown=8))["houses"].points == 4  # passed 5, not yet on 9
-    assert ledger(player(rows, "house 1,1", brown=9))["houses"].points == 6  # 3 each
+    assert ledger(player(rows, "house 1,1", brown=6))["houses"].points == 2  # passed 1, not yet on 7
+    assert ledger(player(rows, "house 1,1", brown=7))["houses"].points == 4  # 2 each
+    assert ledger(player(rows, "house 1,1", brown=9))["houses"].points == 4  # passed 7: the last VP cell of the row
     # one worker counts for several houses: 2,1 is next to both, 0,0 to the first, 3,1 to the second
-    entry = ledger(player(["1w 1 1 .", "1 1 3w 1w", "1 1 1 1"], "house 1,1 / house 2,2", brown=5))["houses"]
+    entry = ledger(player(["1w 1 1 .", "1 1 3w 1w", "1 1 1 1"], "house 1,1 / house 2,2", brown=7))["houses"]
     assert entry.points == 2 * 2 + 2 * 2
     assert entry.entries[0].pieces == ("building:0:0", "worker:0:2,1", "worker:0:0,0")
     assert [line.rule for line in entry.entries] == ["PAN-76", "PAN-76"]
@@ -158,7 +158,7 @@ def test_droughts_cost() -> None:
 
 @pytest.mark.rule("PAN-76", "PAN-R23")
 def test_a_worker_on_a_drought_scores_for_houses() -> None:
-    state = made((("L3 .nd", 0, 0, 0),), marks={"brown": 5}).state
+    state = made((("L3 .nd", 0, 0, 0),), marks={"brown": 7}).state
     build(state, 0, "house", (0, 0))
     man(state, 0, (0, 1))
     # 2 for the worker; the drought under him costs nothing
