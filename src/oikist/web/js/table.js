@@ -110,6 +110,7 @@ const host = {
     animate(stage.elements, before, {});
   },
   light,
+  approach: (/** @type {string[]} */ ids) => stage.approach(ids),
   leave,
   line: (/** @type {string} */ text) => line(text),
   closed: () => {
