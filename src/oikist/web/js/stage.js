@@ -339,6 +339,11 @@ export class Stage {
     /** @type {HTMLElement | null} */ (home.querySelector('[tabindex="0"]'))?.focus({ preventScroll: true });
   }
 
+  /** Focuses the board, if the focus is elsewhere. */
+  enterBoard() {
+    if (!this.board.contains(document.activeElement)) this.enter(this.board);
+  }
+
   /** @param {string} id */
   label(id) {
     return this.picture.labels[id] ?? id;
