@@ -14,8 +14,8 @@ from oikist.core.scene import escape, number
 from oikist.core.style import LIGHT, SERIF
 from oikist.games.micro_rome.art import laurel, picture
 from oikist.games.micro_rome.brush import SIZE
-from oikist.games.micro_rome.cards import TO_BELOW, TO_RIGHT, Side
-from oikist.games.micro_rome.layout import COLUMNS, PLAIN, ROWS, SYMBOL_NAMES
+from oikist.games.micro_rome.cards import Side
+from oikist.games.micro_rome.layout import COLUMNS, PLAIN, ROWS, SYMBOL_NAMES, TO_BELOW, TO_RIGHT
 
 Space = tuple[int, int, int, int, int]
 """x, y, symbol, columns and rows of what begins there; plain spaces and later spaces of a building are left out."""

@@ -16,7 +16,6 @@ from oikist.core.state import EVERYTHING, bit
 from oikist.core.text import Text
 from oikist.games.micro_rome import drawing, tray, words
 from oikist.games.micro_rome.brush import SIZE
-from oikist.games.micro_rome.cards import TO_BELOW, TO_RIGHT
 from oikist.games.micro_rome.layout import (
     CARDS,
     COLISEUM_CARD,
@@ -29,6 +28,8 @@ from oikist.games.micro_rome.layout import (
     PLANES,
     RIGHT,
     SYMBOLS,
+    TO_BELOW,
+    TO_RIGHT,
     VARIANTS,
 )
 from oikist.games.micro_rome.moves import SIDES
