@@ -20,7 +20,16 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
 
-from tests.browser.helpers import Server, can, device, move, new_table, settle, whole_game  # noqa: E402
+from tests.browser.helpers import (  # noqa: E402
+    Server,
+    can,
+    device,
+    move,
+    new_table,
+    settle,
+    turn_until_it_fits,
+    whole_game,
+)
 
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--hide-scrollbars"]
 DESKTOP = {"viewport": {"width": 1400, "height": 900}}
@@ -71,6 +80,19 @@ class Camera:
         self.dark_and_phone()
         self.end()
         self.score()
+        self.held()
+
+    def held(self) -> None:
+        """A card held over a map."""
+        page = self.page()
+        page.locator("input[name=game][value=micro-rome]").check(force=True)
+        page.locator("#play-now").click()
+        settle(page)
+        self.play(page, 9)
+        turn_until_it_fits(page)
+        can(page, "board").nth(2).hover(force=True)
+        page.wait_for_timeout(900)
+        self.shoot(page, "micro-rome")
 
     def home(self) -> None:
         """The home page."""

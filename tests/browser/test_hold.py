@@ -276,7 +276,8 @@ def test_by_keyboard_alone(devices: Devices, solo_server: Server) -> None:
     expect(page.locator("#log-panel li").nth(before)).to_be_attached()
     # and on with the next card, from where the focus is
     first_card(page)
-    expect(page.locator("#board :focus")).to_have_count(1)
+    expect(page.locator("#board .anchor:focus")).to_have_count(1)
+    expect(page.locator("#board .held")).to_have_attribute("data-held", "turn:0 flip:0")
 
 
 def test_why_not_asks_about_the_card_as_it_is_held(devices: Devices, solo_server: Server) -> None:
@@ -289,7 +290,7 @@ def test_why_not_asks_about_the_card_as_it_is_held(devices: Devices, solo_server
 
 
 def test_a_finger_taps_drags_and_confirms_by_the_button(devices: Devices, solo_server: Server) -> None:
-    page = carpet(devices, solo_server, **PHONE)
+    page = carpet(devices, solo_server, **PHONE | {"viewport": {"width": 412, "height": 900}})
     board = page.locator("#board").bounding_box()
     fits = anchors(page, ".is-can")
     at(page, fits[0]).tap()
@@ -315,7 +316,7 @@ def test_a_finger_taps_drags_and_confirms_by_the_button(devices: Devices, solo_s
     for one in buttons.all():
         box = one.bounding_box()
         assert box is not None
-        assert box["y"] > 740 / 2
+        assert box["y"] > 900 / 2
         assert min(box["width"], box["height"]) >= 44
     assert buttons.count() == 5
     page.locator("#turn-right").tap()
@@ -461,3 +462,20 @@ def test_axe_finds_nothing_serious(
     if not look.get("has_touch"):
         whole_game(page, pick)
         assert serious(page, axe) == []
+
+
+def test_a_finger_that_taps_what_is_small_comes_nearer(devices: Devices, solo_server: Server) -> None:
+    page = carpet(devices, solo_server, **PHONE | {"viewport": {"width": 360, "height": 520}})
+    place = anchors(page, ".is-can")[0]
+    before = at(page, place).bounding_box()
+    assert before is not None
+    assert 10 < before["width"] < 24
+    x, y = middle(page, f"[id='{place}']")
+    page.touchscreen.tap(x, y)
+    expect(page.locator("#board")).to_have_class("zoomed")
+    after = at(page, place).bounding_box()
+    assert after is not None
+    assert after["width"] == pytest.approx(32, abs=1)
+    # what was tapped is still below the finger
+    assert after["x"] < x < after["x"] + after["width"]
+    assert after["y"] < y < after["y"] + after["height"]

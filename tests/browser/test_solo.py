@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Devices
-from tests.browser.helpers import Server, settle, whole_game
+from tests.browser.helpers import Server, new_table, settle, whole_game
 from tests.browser.test_access import LOOKS, axe, serious
 from tests.browser.test_hold import first_card
 
@@ -100,6 +100,18 @@ def test_the_end_has_a_title_and_points_instead_of_places(devices: Devices, solo
     page.goto(solo_server.url)
     choose(page, "carpet")
     expect(page.locator("#today .days li")).to_have_count(0)
+
+
+def test_a_bot_plays_alone_and_is_watched(devices: Devices, solo_server: Server) -> None:
+    page = home(devices, solo_server, "carpet")
+    new_table(page, ["random"])
+    # a watcher holds nothing, and is shown no places to hold it over
+    expect(page.locator("#board .anchor")).to_have_count(0)
+    expect(page.locator("#seats .seat.alone")).to_contain_text("Random")
+    expect(page.locator("#player.finale, dialog.ending").first).to_be_visible()
+    if page.locator("#player.finale").is_visible():
+        page.locator("#finale-close").click()
+    expect(page.locator("dialog.ending .outcome")).to_be_visible()
 
 
 def test_a_lost_game_has_no_score(devices: Devices, solo_server: Server) -> None:

@@ -120,21 +120,21 @@ def test_before_anything_is_played(run: Run, file: Path) -> None:
 def test_what_is_played_is_kept_and_the_first_game_of_a_day_counts(run: Run, file: Path) -> None:
     first = run("play", "solo", "--daily", stdin=POURS)
     assert first.out.splitlines()[-2:] == [
-        "Result: The cistern has burst, without a score",
+        "Result: lost, without a score",
         "That was the daily game of 2026-11-30. See your days with: oikist daily solo",
     ]
     again = run("play", "solo", "--daily", stdin=LEAVES)
     assert again.out.splitlines()[-1] == (
-        "You had played the game of 2026-11-30 before; the first time counts: The cistern has burst, without a score"
+        "You had played the game of 2026-11-30 before; the first time counts: lost, without a score"
     )
     assert len(file.read_text().splitlines()) == 2
     run("play", "solo", "--daily", "2026-11-28", stdin=LEAVES)
     assert run("daily", "solo").out.splitlines() == [
         "The Cistern, daily game of 2026-11-30 (UTC)",
-        "Today: The cistern has burst, without a score (the first of 2 games counts)",
+        "Today: lost, without a score (the first of 2 games counts)",
         "Personal best: 0 points, Drinker (2026-11-28)",
         "Days played: 2; lost: 1; points on average: 0.0",
-        "2026-11-30  The cistern has burst, without a score",
+        "2026-11-30  lost, without a score",
         "2026-11-28  0 points, Drinker",
     ]
     data = json.loads(run("daily", "solo", "--json").out)

@@ -77,8 +77,10 @@ def test_every_bot_gets_the_same_decks(game: Game) -> None:
 
 
 def test_a_lost_game_has_no_points_in_its_row(game: Game) -> None:
-    lost = [row for row in play_match(game, ["random"], 40, 1).rows if row.lost]
+    result = play_match(game, ["random"], 40, 1)
+    lost = [row for row in result.rows if row.lost]
     assert lost
+    assert list(result.alone[0].verdicts.items())[-1] == ("lost", len(lost) / 40)
     assert {(row.points, row.verdict) for row in lost} == {((), "The cistern has burst")}
 
 

@@ -121,9 +121,11 @@ def test_a_seats_connection_receives_the_same_bytes_from_twins(
 ) -> None:
     record = random_record(registry.find(name), seats, 3)
     rng = random.Random(3)
+    make = MAKERS[name].make
+    assert make is not None
     compared = 0
     for viewer in range(-1, seats):
-        twin = MAKERS[name].make(record, None if viewer < 0 else viewer, rng)
+        twin = make(record, None if viewer < 0 else viewer, rng)
         assert twin is not None
         one = asyncio.run(received(tmp_path / f"{viewer}a", record, viewer, monkeypatch))
         two = asyncio.run(received(tmp_path / f"{viewer}b", twin.record, viewer, monkeypatch))
@@ -136,7 +138,9 @@ def test_a_seats_connection_receives_the_same_bytes_from_twins(
 def test_the_comparison_would_notice_a_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that draws the full position for everybody does not pass."""
     record = random_record(registry.find("founders"), 3, 3)
-    twin = MAKERS["founders"].make(record, 0, random.Random(3))
+    make = MAKERS["founders"].make
+    assert make is not None
+    twin = make(record, 0, random.Random(3))
     assert twin is not None
     monkeypatch.setattr("oikist.server.views.Views.position", lambda self, _seat: self._room.session.state)
     one = asyncio.run(received(tmp_path / "a", record, 0, monkeypatch))

@@ -40,6 +40,9 @@ _CHUNK_SECONDS: Final = 0.3
 
 _LARGEST_CHUNK: Final = 256
 
+LOST: Final = "lost"
+"""Stands for the verdict of all games that were lost."""
+
 Stop = Callable[[], bool]
 
 
@@ -304,8 +307,9 @@ def played_alone(bots: Sequence[str], rows: Sequence[GameRow]) -> dict[str, list
     """By bot, its games of a match with one seat."""
     games: dict[str, list[Played]] = {name: [] for name in bots}
     for row in rows:
-        points = None if row.lost else row.points[0]
-        games[bots[row.bots[0]]].append(Played(row.number // len(bots), points, row.verdict))
+        # how a game was lost is no title: all that are lost stand together
+        points, verdict = (None, LOST) if row.lost else (row.points[0], row.verdict)
+        games[bots[row.bots[0]]].append(Played(row.number // len(bots), points, verdict))
     return games
 
 

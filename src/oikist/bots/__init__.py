@@ -49,7 +49,9 @@ def find(name: str, game: Game, *, seed: int | None = None) -> Bot:
         return GreedyBot(seed=seed)
     for level in LEVELS:
         if name == level.name:
-            return SearchBot(name, level.label, game, level.own, seed=seed, overlooks=level.overlooks)
+            alone = max(game.seats) == 1
+            own, overlooks = (level.alone, level.overlooks_alone) if alone else (level.own, level.overlooks)
+            return SearchBot(name, level.label, game, own, seed=seed, overlooks=overlooks)
     kind, colon, rest = name.partition(":")
     if kind == "search" and colon:
         return SearchBot(name, Text("Search ({budget})", {"budget": rest}), game, _budget(name, rest), seed=seed)

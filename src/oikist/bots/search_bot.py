@@ -7,6 +7,7 @@ from typing import Any
 from librt.random import Random
 
 from oikist.bots.base import Bot, Budget, legal
+from oikist.bots.lookahead import Lookahead
 from oikist.bots.mcts import FOREVER, Search, Settings
 from oikist.core.game import Game
 from oikist.core.state import State
@@ -56,23 +57,30 @@ class SearchBot(Bot):
             return actions[0]
         allowed = budget.within(self.own)
         seed = self.seed_for(observation)
-        game = self._game
-        search = Search(
-            observation,
-            self._hints,
-            int(observation.box_of().seats),
-            game.num_actions,
-            game.max_legal,
-            game.num_seen > game.num_actions,
-            seed,
-            self.settings,
-        )
+        search = self._search(observation, seed)
         if self.overlooks > 0:
             search.only(_noticed(actions, self.overlooks, Random(seed)))
         iterations = allowed.iterations if allowed.iterations is not None else FOREVER
         search.run(iterations, (allowed.ms or 0) / 1000, allowed.stop)
         self.info = _told(search)
         return search.best()
+
+    def _search(self, observation: State, seed: int) -> Search | Lookahead:
+        """The tree search, or the one that has only chance to reckon with."""
+        game = self._game
+        seats = int(observation.box_of().seats)
+        if seats == 1:
+            return Lookahead(observation, self._hints, seed)
+        return Search(
+            observation,
+            self._hints,
+            seats,
+            game.num_actions,
+            game.max_legal,
+            game.num_seen > game.num_actions,
+            seed,
+            self.settings,
+        )
 
 
 def _noticed(actions: list[int], overlooks: float, rng: Random) -> list[int]:
@@ -85,7 +93,7 @@ def _noticed(actions: list[int], overlooks: float, rng: Random) -> list[int]:
     return noticed
 
 
-def _told(search: Search) -> dict[str, Any]:
+def _told(search: Search | Lookahead) -> dict[str, Any]:
     rows = search.statistics()[:SHOWN]
     return {
         "iterations": int(search.rounds),

@@ -228,7 +228,7 @@ def _position(session: Session, state: State, seat: int, say: Say, *, as_json: b
                     "phase": say(game.phase(view)),
                     "actor": "chance" if actor == CHANCE else "over" if actor == OVER else actor + 1,
                     "elements": {name: say(label) for name, label in scene.labels.items()},
-                    "projection": [entry.points for entry in entries],
+                    "projection": [None if view.lost() else entry.points for entry in entries],
                 }
             )
         )
@@ -247,6 +247,10 @@ def _position(session: Session, state: State, seat: int, say: Say, *, as_json: b
     for line in board_lines(scene, say, kinds=("hand",) if drawn else ("place", "piece", "hand")):
         print(line)
     print()
+    if view.lost():
+        for line in result_lines(game, view, say):
+            print(line)
+        return 0
     print(say(Text("Points as it stands:")))
     for line in ledger_lines(entries, say):
         print(line)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from oikist.cli.common import EditionName, GameName, Json, Lang, edition_of, read_json, to_json
-from oikist.cli.show import entry_data, finale_lines, ledger_lines, result_lines, verdict_data
+from oikist.cli.show import end_lines, entry_data, verdict_data
 from oikist.cli.texts import N_, speaker
 from oikist.core import registry
 from oikist.core.errors import OikistError, OptionError
@@ -76,12 +76,5 @@ def score(
             )
         )
         return
-    if steps:
-        for line in finale_lines(found, state, say):
-            print(line)
-        print()
-    for line in ledger_lines(entries, say):
-        print(line)
-    print()
-    for line in result_lines(found, state, say):
+    for line in end_lines(found, state, say, finale=steps):
         print(line)

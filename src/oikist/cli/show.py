@@ -63,11 +63,24 @@ def entry_data(entry: Entry, say: Say) -> dict[str, Any]:
     }
 
 
+def end_lines(game: Game, state: State, say: Say, *, finale: bool) -> Iterator[str]:
+    """The end of a game: the evaluation if wanted, the ledger, what came out. A lost game has nothing to evaluate."""
+    if finale:
+        yield from finale_lines(game, state, say)
+        yield ""
+    if not state.lost():
+        yield from ledger_lines(game.ledger(state), say)
+        yield ""
+    yield from result_lines(game, state, say)
+
+
 def result_lines(game: Game, state: State, say: Say) -> Iterator[str]:
     """Who won, and everybody's place; of a game for one what came out."""
     verdict, scores = game.verdict(state), state.scores()
     if len(scores) == 1:
-        yield say(result_text(scores_of(state)[0], verdict))
+        if state.lost() and verdict is not None:
+            yield say(verdict)
+        yield say(Text("Result: {result}", {"result": result_words(scores_of(state)[0], verdict or "")}))
         return
     for rank, seat in sorted((rank, seat) for seat, rank in enumerate(state.result())):
         yield say(Text("{rank}. {seat}: {points} points", {"rank": rank, "seat": SEATS[seat], "points": scores[seat]}))
@@ -78,15 +91,10 @@ def result_lines(game: Game, state: State, say: Say) -> Iterator[str]:
         yield say(verdict)
 
 
-def result_text(scored: int | None, verdict: Text | None) -> Text:
-    """What came out of a game for one, `scored` being None if it was lost."""
-    return Text("Result: {result}", {"result": result_words(scored, verdict or "")})
-
-
 def result_words(scored: int | None, verdict: Text | str) -> Text:
-    """The same within a sentence; an empty verdict is left out."""
+    """What came out of a game for one, within a sentence; `scored` is None if it was lost, the verdict may be empty."""
     if scored is None:
-        return Text("{verdict}, without a score", {"verdict": verdict or Text("lost")})
+        return Text("lost, without a score")
     if not verdict:
         return Text("{points} points", {"points": scored})
     return Text("{points} points, {verdict}", {"points": scored, "verdict": verdict})

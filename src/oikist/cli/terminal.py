@@ -12,7 +12,7 @@ import msgspec
 from oikist.bots.base import Bot, Budget, for_bot
 from oikist.cli.choices import Choices
 from oikist.cli.saved import Saved
-from oikist.cli.show import board_lines, chart_lines, finale_lines, ledger_lines, log_line, result_lines, seat_lines
+from oikist.cli.show import board_lines, chart_lines, end_lines, ledger_lines, log_line, seat_lines
 from oikist.cli.texts import Say
 from oikist.core.errors import IllegalAction, NotationError, OikistError, Ruling
 from oikist.core.game import SEATS
@@ -194,14 +194,9 @@ class Terminal:
 
     def _end(self) -> None:
         state = self.session.state
-        if self.manners.finale:
-            for line in finale_lines(self.game, state, self.say):
-                self.tell(line)
-            self.tell("")
-        for line in ledger_lines(self.game.ledger(state), self.say):
+        for line in chart_lines(self.game, state, self.say, words=self.manners.words):
             self.tell(line)
-        self.tell("")
-        for line in result_lines(self.game, state, self.say):
+        for line in end_lines(self.game, state, self.say, finale=self.manners.finale):
             self.tell(line)
 
     # a person's turn

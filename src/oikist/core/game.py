@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
+from librt.random import Random
 
 from oikist.core import edition as editions
 from oikist.core import words
@@ -66,7 +67,10 @@ class Hints:
     """What a searching bot should know about a game; this default knows nothing. All seen by the mover alone."""
 
     def evaluate(self, state: State) -> list[float]:
-        """By seat, a value from 0 to 1 of a full position that is not over; default: ranks by `scores()`."""
+        """By seat, a value from 0 to 1 of a full position that is not over; default: ranks by `scores()`.
+
+        Of a game for one: the points to be expected in the end; default: those of now.
+        """
         scores = state.scores()
         return rank_values(scores)
 
@@ -81,6 +85,10 @@ class Hints:
     def horizon(self) -> int:
         """After how many actions of a play-out `evaluate` ends it; 0 plays to the end, best where that is quick."""
         return 0
+
+    def reply(self, state: State, rng: Random) -> int:
+        """A sensible action, found quickly: what a search for one seat plays on with in a full position; -1: any."""
+        return -1
 
 
 def seat_name(seat: int, seats: int) -> Text:
@@ -365,9 +373,10 @@ class Game(ABC):
         return None
 
     def verdict(self, state: State) -> Text | None:
-        """What a finished game amounts to, in a word or two, where points alone do not say it: a title, or "lost".
+        """What a finished game amounts to, in a word or two, where points alone do not say it: a title.
 
-        Of a full position or an observation that is over; `None` where a game has no such thing.
+        Of a full position or an observation that is over; `None` where a game has no such thing. Of a lost game it says
+        how it was lost, in as many words as that needs.
         """
         return None
 

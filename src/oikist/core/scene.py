@@ -157,31 +157,50 @@ class Scene(msgspec.Struct, frozen=True):
     marks: tuple[str, ...] = ()
 
     def to_svg(self) -> str:
-        """All panels below each other, as one SVG document."""
+        """All panels as one SVG document: below each other, and to their right what is for reference, made to fit."""
         gap = 12.0
-        width = max(panel.width for panel in self.panels)
-        height = sum(panel.height for panel in self.panels) + gap * (len(self.panels) - 1)
+        beside = [panel for panel in self.panels if panel.reference]
+        main = [panel for panel in self.panels if not panel.reference]
+        wide, high = _extent(main, gap)
+        more_wide, more_high = _extent(beside, gap)
+        scale = min(1.0, high / more_high) if beside else 1.0
+        width = wide + gap + more_wide * scale if beside else wide
         svg = Svg()
         svg.open(
             "svg",
             xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {number(width)} {number(height)}",
+            viewBox=f"0 0 {number(width)} {number(high)}",
             width=width,
-            height=height,
+            height=high,
         )
-        svg.leaf("rect", width=width, height=height, fill="#F6EFE0")
-        top = 0.0
-        for panel in self.panels:
-            dx, dy = (width - panel.width) / 2 - panel.left, top - panel.top
-            svg.open("g", transform=f"translate({number(dx)} {number(dy)})")
-            svg.raw(panel.body)
+        svg.leaf("rect", width=width, height=high, fill="#F6EFE0")
+        _stack(svg, main, wide, gap)
+        if beside:
+            svg.open("g", transform=f"translate({number(wide + gap)} 0) scale({scale:.4f})")
+            _stack(svg, beside, more_wide, gap)
             svg.close("g")
-            top += panel.height + gap
         svg.close("svg")
         return str(svg)
 
     def _repr_svg_(self) -> str:
         return self.to_svg()
+
+
+def _extent(panels: list[Panel], gap: float) -> tuple[float, float]:
+    """Width and height of panels below each other."""
+    height = sum(panel.height for panel in panels) + gap * max(0, len(panels) - 1)
+    return max((panel.width for panel in panels), default=0.0), height
+
+
+def _stack(svg: Svg, panels: list[Panel], width: float, gap: float) -> None:
+    """Draws panels below each other, each in the middle of a width."""
+    top = 0.0
+    for panel in panels:
+        dx, dy = (width - panel.width) / 2 - panel.left, top - panel.top
+        svg.open("g", transform=f"translate({number(dx)} {number(dy)})")
+        svg.raw(panel.body)
+        svg.close("g")
+        top += panel.height + gap
 
 
 class Sketch(msgspec.Struct, frozen=True):

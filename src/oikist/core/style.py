@@ -25,9 +25,9 @@ Classes of scene elements (the contract between `table.py` of the games and the 
 ``base-0 figure-0 limb-0 cut-0`` and so on to ``-4``
     A seat's pieces: the body, the picture on it filled and drawn, the lines cut into the picture.
 ``marble stone hollow roof garden sky flare sea enemy threat fur``
-    Buildings and what lies about them; ``pole stars foam ink-line enemy-cut`` are lines in such colours.
-``hem paving``
-    The edge of a card that lies over others; the ground below them.
+    Buildings and what lies about them; ``pole stars foam stream ink-line enemy-cut`` are lines in such colours.
+``hem seam kerb paving``
+    The edge of a card that lies over others; lines between its spaces, and around what fills them; the ground below.
 ``earth amber``
     Goods that are told apart by colour too, as the purple of seat 4, stone and leaf are: loam, and resin.
 ``badge band ring screen faint``
@@ -88,6 +88,9 @@ class Palette(msgspec.Struct, frozen=True):
         paving: the ground on which they lie.
         earth: brown goods.
         amber: orange goods.
+        seam: between the spaces of a card.
+        kerb: around what fills its spaces.
+        stream: jets of water.
     """
 
     ground: str
@@ -126,6 +129,9 @@ class Palette(msgspec.Struct, frozen=True):
     paving: str
     earth: str
     amber: str
+    seam: str
+    kerb: str
+    stream: str
 
 
 LIGHT: Final = Palette(
@@ -153,18 +159,21 @@ LIGHT: Final = Palette(
     stone="#E2CDA0",
     hollow="#3A2E29",
     roof="#B5532F",
-    garden="#BCCB9F",
+    garden="#C6D4AB",
     sky="#2F4B7C",
     flare="#E7B650",
     sea="#456B9E",
     foam="#F6EFE0",
     enemy="#332D2B",
-    threat="#C5493C",
+    threat="#CC5043",
     fur="#F1E4C8",
     hem="#2B2320",
     paving="#CDBFA3",
     earth="#75492B",
     amber="#D6782A",
+    seam="#8A7C62",
+    kerb="#2B2320",
+    stream="#3B5F90",
 )
 
 DARK: Final = Palette(
@@ -191,19 +200,22 @@ DARK: Final = Palette(
     marble="#DDD0B6",
     stone="#B99F6E",
     hollow="#1B1412",
-    roof="#CB6B42",
-    garden="#4D6148",
+    roof="#D67A50",
+    garden="#2C3B28",
     sky="#263D66",
     flare="#E7B650",
     sea="#2F5080",
     foam="#BCD2EE",
     enemy="#120D0C",
-    threat="#CF5A50",
+    threat="#D5655B",
     fur="#E9DBC0",
-    hem="#9C8B74",
+    hem="#C9B799",
     paving="#40352F",
     earth="#A87550",
     amber="#E08A3C",
+    seam="#958570",
+    kerb="#A3937C",
+    stream="#BCD2EE",
 )
 
 SERIF: Final = "Palatino Linotype, Palatino, Book Antiqua, Liberation Serif, serif"
@@ -259,6 +271,9 @@ _RULES: Final[tuple[tuple[str, str, str], ...]] = (
     (".paving", "stroke", "paving"),
     (".earth", "fill", "earth"),
     (".amber", "fill", "amber"),
+    (".seam", "stroke", "seam"),
+    (".kerb", "stroke", "kerb"),
+    (".stream", "stroke", "stream"),
 )
 
 

@@ -121,7 +121,9 @@ def _draw(game: Game) -> str:
         state.play_random(rng)
         states.append(state)
     shown = states[len(states) * 3 // 4].observe(None)
-    return game.scene(shown).to_svg()
+    scene = game.scene(shown)
+    board = next((panel for panel in scene.panels if panel.name == "board"), scene.panels[0])
+    return msgspec.structs.replace(scene, panels=(board,)).to_svg()
 
 
 def bot_names(game: Game) -> list[tuple[str, Text]]:

@@ -176,6 +176,7 @@ def looks(game: Game, observation: State) -> bytes:
     actions = observation.actions()
     content = (
         scene,
+        game.chart(observation),
         answers,
         [game.parts(observation, action) for action in actions],
         [game.text(observation, action) for action in actions],

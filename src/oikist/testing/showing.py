@@ -23,6 +23,7 @@ def law_8(game: Game, seats: int, seed: int) -> None:
             observation = state.observe(viewer)
             scene = game.scene(observation)
             drawn = check_scene(scene)
+            _check_chart(game, observation)
             demand(game.phase(observation).english(), 8, "a position has no words for its phase")
             for seat in range(seats):
                 demand(game.seat_line(observation, seat).english(), 8, "a seat has no line")
@@ -38,6 +39,15 @@ def law_8(game: Game, seats: int, seed: int) -> None:
                 drawn = check_scene(game.finale_scene(state, number))
                 links = steps[number - 1].links if number else ()
                 demand(all(end in drawn for link in links for end in link), 8, f"step {number} links what is not drawn")
+
+
+def _check_chart(game: Game, observation: State) -> None:
+    chart = game.chart(observation)
+    if chart is None:
+        return
+    demand(chart.key and chart.told, 8, "a table drawn in letters is not told in words")
+    lines = [line if isinstance(line, str) else line.english() for line in (*chart.drawn, *chart.key, *chart.told)]
+    demand(all(line.isprintable() for line in lines), 8, "a line of a table in text is none")
 
 
 def check_scene(scene: Scene) -> set[str]:

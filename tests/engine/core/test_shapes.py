@@ -81,3 +81,13 @@ def test_panels_lie_below_each_other() -> None:
     moved = [element.attrib["transform"] for element in root if "transform" in element.attrib]
     assert moved == ["translate(50 25)", "translate(20 62)"]
     assert board.view_box() == "-50 -25 100 50"
+
+
+def test_what_is_for_reference_stands_beside_the_rest_and_is_no_higher() -> None:
+    board = Panel("board", Text("Board"), 100, 50, '<g id="a"/>', left=-50, top=-25)
+    deck = Panel("deck", Text("Deck"), 30, 200, '<g id="b"/>', reference=True)
+    root = ET.fromstring(Scene((board, deck), {}, {}).to_svg())
+    # 200 high is drawn 50 high, a quarter, and 30 / 4 = 7.5 wide, 12 to the right of the board
+    assert root.attrib["viewBox"] == "0 0 119.5 50"
+    moved = [element.attrib["transform"] for element in root.iter() if "transform" in element.attrib]
+    assert moved == ["translate(50 25)", "translate(112 0) scale(0.2500)", "translate(0 0)"]

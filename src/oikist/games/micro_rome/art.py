@@ -36,3 +36,9 @@ def picture(name: str) -> str:
     """The definition of a picture, to be used by the name ``art-...``."""
     drawn = figures.roman(name) if name in figures.ROMANS else _SINGLE[name]()
     return f'<g id="art-{name}">{drawn}</g>'
+
+
+@lru_cache(maxsize=1)
+def laurel() -> str:
+    """A disc of laurel, for the corners of the frame when the Coliseum stands."""
+    return figures.laurel()

@@ -13,8 +13,6 @@ from oikist.core.edition import Problem
 from oikist.core.state import Box, State, bit
 from oikist.core.text import Text
 from oikist.games.micro_rome.cards import (
-    TO_BELOW,
-    TO_RIGHT,
     DrawingError,
     Side,
     count_things,
@@ -33,6 +31,8 @@ from oikist.games.micro_rome.layout import (
     RIGHT,
     SYMBOL_NAMES,
     SYMBOLS,
+    TO_BELOW,
+    TO_RIGHT,
     VARIANTS,
 )
 
@@ -122,6 +122,11 @@ class MicroRomeBox(Box):
         return restore_state(self, data)
 
 
+def squeezed(name: str) -> str:
+    """A card's name as notation compares it: capitals and blanks make no difference."""
+    return "".join(name.split()).casefold()
+
+
 # checks
 
 
@@ -198,12 +203,12 @@ def _check_cards(problems: list[Problem], cards: Any) -> list[int]:
         if not _check_fields(problems, card, where, ("name", "front", "back")):
             continue
         name = card.get("name")
-        if not isinstance(name, str) or not 1 <= len(name) <= 20 or name != name.strip():
+        if not isinstance(name, str) or not 1 <= len(name) <= 20 or name != name.strip() or not name.isprintable():
             problems.append(Problem(f"{where}.name", Text("expected a short name, as a text")))
-        elif name.casefold() in names:
+        elif squeezed(name) in names:
             problems.append(Problem(f"{where}.name", Text("two cards are called {name}", {"name": name})))
         else:
-            names.add(name.casefold())
+            names.add(squeezed(name))
         for face in ("front", "back"):
             side = _check_side(problems, card, where, face)
             if side is None:

@@ -20,8 +20,8 @@ ROUND: Final = 'stroke-linecap="round" stroke-linejoin="round"'
 def plot(sort: str, colour: str, width: int = 1, height: int = 1) -> str:
     """The ground of what fills its spaces."""
     return (
-        f'<rect class="{sort} line" x="3" y="3" width="{SIZE * width - 6}" height="{SIZE * height - 6}" rx="4" '
-        f'fill="{colour}" stroke="{LIGHT.line}" stroke-width="2"/>'
+        f'<rect class="{sort} kerb" x="3" y="3" width="{SIZE * width - 6}" height="{SIZE * height - 6}" rx="4" '
+        f'fill="{colour}" stroke="{LIGHT.kerb}" stroke-width="2"/>'
     )
 
 

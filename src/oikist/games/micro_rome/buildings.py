@@ -82,7 +82,7 @@ def market_tall() -> str:
 
 
 def _jets(data: str, width: float = 3) -> str:
-    return stroke("ripple", LIGHT.water_edge, data, width)
+    return stroke("stream", LIGHT.stream, data, width)
 
 
 def fountain_wide() -> str:

@@ -7,18 +7,14 @@ connected group of one letter has to divide into buildings in one way only, or b
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
 
 from oikist.core.squares import Square, beside, turned
 from oikist.core.text import Text
-from oikist.games.micro_rome.layout import COLISEUM, COLUMNS, LETTERS, ROWS, SYMBOLS, TEMPLE
-
-TO_RIGHT: Final = 1
-"""In joins: of one building with the space to the right."""
-TO_BELOW: Final = 2
-"""In joins: of one building with the space below."""
+from oikist.games.micro_rome.layout import COLUMNS, LETTERS, ROWS, SYMBOLS, TO_BELOW, TO_RIGHT
 
 SIZES: Final = {"M": 2, "N": 2, "F": 2, "G": 2, "W": 2, "X": 2, "T": 4, "C": 12}
 """Spaces of each building, by letter."""
@@ -31,6 +27,9 @@ _SHAPES: Final[dict[int, tuple[tuple[Square, ...], ...]]] = {
         tuple((x, y) for y in range(COLUMNS) for x in range(ROWS)),
     ),
 }
+
+_FEW: Final = 24
+"""So many spaces are divided in every way there is; with more it could take for ever."""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -104,14 +103,13 @@ def read_letters(letters: dict[Square, str]) -> list[tuple[Square, ...]]:
             continue
         group = _group(letters, square)
         seen |= group
-        ways = _ways(group, SIZES[letter])
-        one = next(ways, None)
+        buildings, ways = _divided(group, SIZES[letter])
         params: dict[str, str | int | Text] = {"letter": letter, "x": square[0], "y": square[1], "size": SIZES[letter]}
-        if one is None:
+        if ways == 0:
             raise DrawingError(
                 Text("the spaces {letter} at {x},{y} do not make up whole buildings of {size} spaces", {**params})
             )
-        if next(ways, None) is not None:
+        if ways > 1:
             other = next((pair for pair in LETTERS if letter in pair), letter)
             raise DrawingError(
                 Text(
@@ -120,7 +118,7 @@ def read_letters(letters: dict[Square, str]) -> list[tuple[Square, ...]]:
                     {**params, "both": " ".join(other)},
                 )
             )
-        found.extend(one)
+        found.extend(buildings)
     return found
 
 
@@ -156,12 +154,7 @@ def count_things(side: Side) -> list[int]:
     for row in side.symbols:
         for symbol in row:
             counts[symbol] += 1
-    return [
-        count // (12 if symbol == COLISEUM else 4 if symbol == TEMPLE else 2)
-        if len(LETTERS[symbol]) > 1 or symbol >= TEMPLE
-        else count
-        for symbol, count in enumerate(counts)
-    ]
+    return [count // SIZES.get(LETTERS[symbol][0], 1) for symbol, count in enumerate(counts)]
 
 
 def _reading(item: tuple[Square, str]) -> tuple[int, int]:
@@ -181,8 +174,45 @@ def _group(letters: dict[Square, str], start: Square) -> set[Square]:
     return group
 
 
-def _ways(left: set[Square], size: int) -> Iterator[list[tuple[Square, ...]]]:
-    """All ways of dividing spaces into buildings of a size."""
+def _divided(group: set[Square], size: int) -> tuple[list[tuple[Square, ...]], int]:
+    """Spaces divided into buildings of a size, and in how many ways that can be done: 0, 1, or 2 for more than one.
+
+    What can only be done in one way is done first: trying everything out could take for ever. If nothing is left, that
+    was the only way. Dominoes of which every space could be of two have no only way, so a large rest counts as several.
+    """
+    left = set(group)
+    found: list[tuple[Square, ...]] = []
+    reach = 1 if size <= 4 else 3
+    to_see = sorted(left, reverse=True)
+    while to_see:
+        square = to_see.pop()
+        if square not in left:
+            continue
+        over = _over(left, square, size)
+        if not over:
+            return [], 0
+        if len(over) > 1:
+            continue
+        found.extend(over)
+        left.difference_update(over[0])
+        for x, y in over[0]:
+            near = ((x + dx, y + dy) for dy in range(-reach, reach + 1) for dx in range(-reach, reach + 1))
+            to_see.extend(square for square in near if square in left)
+    if len(left) > _FEW:
+        return [], 2
+    ways = list(islice(_every_way(left, size), 2))
+    return (found + ways[0] if ways else []), len(ways)
+
+
+def _over(left: set[Square], square: Square, size: int) -> list[tuple[Square, ...]]:
+    """The buildings that a space could be of."""
+    x, y = square
+    placed = (tuple((x - back + dx, y - up + dy) for dx, dy in shape) for shape in _SHAPES[size] for back, up in shape)
+    return [building for building in placed if left.issuperset(building)]
+
+
+def _every_way(left: set[Square], size: int) -> Iterator[list[tuple[Square, ...]]]:
+    """All ways of dividing a few spaces into buildings of a size."""
     if not left:
         yield []
         return
@@ -190,5 +220,5 @@ def _ways(left: set[Square], size: int) -> Iterator[list[tuple[Square, ...]]]:
     for shape in _SHAPES[size]:
         building = tuple((x + dx, y + dy) for dx, dy in shape)
         if left.issuperset(building):
-            for rest in _ways(left - set(building), size):
+            for rest in _every_way(left - set(building), size):
                 yield [building, *rest]

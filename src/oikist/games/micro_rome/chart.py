@@ -7,12 +7,12 @@ from typing import Final
 from oikist.core.chart import Chart
 from oikist.core.squares import Square
 from oikist.core.text import Param, Text, listing, plain
-from oikist.games.micro_rome.cards import TO_BELOW, TO_RIGHT, Side
-from oikist.games.micro_rome.layout import COLISEUM, LETTERS, MARKET, PLAIN, SYMBOLS
-from oikist.games.micro_rome.moves import card_text, counted
+from oikist.games.micro_rome.cards import Side
+from oikist.games.micro_rome.layout import COLISEUM, LETTERS, MARKET, PLAIN, SYMBOLS, TO_BELOW, TO_RIGHT
+from oikist.games.micro_rome.moves import SIDES, card_text, counted
 from oikist.games.micro_rome.state import MicroRomeState
 from oikist.games.micro_rome.table import lying
-from oikist.games.micro_rome.words import NAMES, SIDES, sides_of
+from oikist.games.micro_rome.words import NAMES, sides_of
 
 WIDEST: Final = 79
 """The drawn card stands beside the map as long as both are not wider than this, and below it otherwise."""
@@ -78,9 +78,9 @@ def draw(grid: Grid) -> list[str]:
         >>> for line in draw(({(0, 0): 1, (1, 0): 10, (1, 1): 10}, {(1, 0): 2})):
         ...     print(line)
                0  1
-          0    m  M
+           0   m  M
                   |
-          1       M
+           1      M
     """
     left, _, right, _ = _bounds(grid)
     step = 3 if left > -10 else 4

@@ -12,16 +12,22 @@ from typing import Final
 
 from oikist.core.scene import escape, number
 from oikist.core.style import LIGHT, SERIF
-from oikist.games.micro_rome.art import picture
+from oikist.games.micro_rome.art import laurel, picture
 from oikist.games.micro_rome.brush import SIZE
-from oikist.games.micro_rome.cards import TO_BELOW, TO_RIGHT, Side
-from oikist.games.micro_rome.layout import COLUMNS, PLAIN, ROWS, SYMBOL_NAMES
+from oikist.games.micro_rome.cards import Side
+from oikist.games.micro_rome.layout import COLUMNS, PLAIN, ROWS, SYMBOL_NAMES, TO_BELOW, TO_RIGHT
 
 Space = tuple[int, int, int, int, int]
 """x, y, symbol, columns and rows of what begins there; plain spaces and later spaces of a building are left out."""
 
+LEFT: Final = 4
+ABOVE: Final = 8
+"""Beside `TO_RIGHT` and `TO_BELOW`: on which sides a space is of one building with another."""
+
 FRAME: Final = 40
 """Width of the painted frame around the map."""
+_MANY: Final = 13
+"""From so many columns or rows on not all of them are numbered."""
 
 # panels, in units of their own
 CARD_HEIGHT: Final = 150.0
@@ -105,32 +111,62 @@ def _shared() -> str:
     return (
         f'<pattern id="art-paving" width="{SIZE}" height="{SIZE}" patternUnits="userSpaceOnUse">'
         f'<path class="tessera" d="{stones}" fill="none" stroke="{LIGHT.tessera}" stroke-width="9.4" opacity="0.34"/>'
-        f'<path class="joint" d="{grid}" fill="none" stroke="{LIGHT.joint}" stroke-width="2.6"/></pattern>'
+        f'<path class="seam" d="{grid}" fill="none" stroke="{LIGHT.seam}" stroke-width="2.6"/></pattern>'
         f'<pattern id="art-ground" width="{SIZE}" height="{SIZE}" patternUnits="userSpaceOnUse">'
         f'<path class="paving" d="M15,0V30M45,0V30M0,30V60M30,30V60M0,0H60M0,30H60" fill="none" '
         f'stroke="{LIGHT.paving}" stroke-width="1.4"/></pattern>'
         + _sheet("card-w", COLUMNS, ROWS)
         + _sheet("card-t", ROWS, COLUMNS)
-        + f'<g id="art-loose"><rect class="floor joint" width="{SIZE}" height="{SIZE}" fill="{LIGHT.floor}" '
-        f'stroke="{LIGHT.joint}" stroke-width="2.4"/><rect width="{SIZE}" height="{SIZE}" fill="url(#art-paving)"/></g>'
+        + f'<g id="art-loose"><rect class="floor seam" width="{SIZE}" height="{SIZE}" fill="{LIGHT.floor}" '
+        f'stroke="{LIGHT.seam}" stroke-width="2.4"/><rect width="{SIZE}" height="{SIZE}" fill="url(#art-paving)"/></g>'
         # what the page outlines and fills has neither of its own, so that the class on the use decides
-        f'<g id="art-space"><rect width="{SIZE}" height="{SIZE}" fill="transparent" stroke="none"/>'
+        f'<g id="art-anchor"><rect width="{SIZE}" height="{SIZE}" fill="transparent" stroke="none"/>'
         f'<rect x="4" y="4" width="{SIZE - 8}" height="{SIZE - 8}" rx="7"/></g>'
     )
 
 
+@lru_cache(maxsize=16)
+def _outline(joined: int) -> str:
+    """What can be pointed at and outlined: a space, on the sides on which it is not `joined` to another one.
+
+    So lighting all spaces of a building outlines it whole.
+    """
+    near, far = 1.5, SIZE - 1.5
+    left, top = (0.0 if joined & LEFT else near), (0.0 if joined & ABOVE else near)
+    right, low = (float(SIZE) if joined & TO_RIGHT else far), (float(SIZE) if joined & TO_BELOW else far)
+    corners = ((left, top), (right, top), (right, low), (left, low))
+    data, pen = "", -1
+    for number_, side_ in enumerate((ABOVE, TO_RIGHT, TO_BELOW, LEFT)):
+        if not joined & side_:
+            data += "" if pen == number_ else f"M{_xy(corners[number_])}"
+            pen = number_ + 1
+            data += f"L{_xy(corners[pen % 4])}"
+    closed = "" if joined else "Z"
+    return (
+        f'<g id="art-space-{joined}"><rect width="{SIZE}" height="{SIZE}" fill="transparent" stroke="none"/>'
+        f'<path d="{data}{closed}" stroke-linecap="round" stroke-linejoin="round"/></g>'
+    )
+
+
+def _xy(point: tuple[float, float]) -> str:
+    return f"{number(point[0])},{number(point[1])}"
+
+
 @lru_cache(maxsize=256)
-def definitions(names: frozenset[str]) -> str:
-    """What the panels use by name, with these pictures."""
-    return _shared() + "".join(picture(name) for name in sorted(names))
+def definitions(names: frozenset[str], joins: frozenset[int]) -> str:
+    """What the panels use by name, with these pictures and outlines of spaces."""
+    return _shared() + "".join(map(_outline, sorted(joins))) + "".join(map(picture, sorted(names)))
 
 
 # the map
 
 
 @lru_cache(maxsize=64)
-def frame(left: int, top: int, right: int, bottom: int) -> str:
-    """A painted frame around these columns and rows, with their numbers."""
+def frame(left: int, top: int, right: int, bottom: int, mood: str = "") -> str:
+    """A painted frame around these columns and rows, with their numbers.
+
+    `mood` is ``won`` when the Coliseum stands: laurel in the corners; ``lost``: no colour is left.
+    """
     x, y = left * SIZE - FRAME, top * SIZE - FRAME
     wide, high = (right - left + 1) * SIZE + 2 * FRAME, (bottom - top + 1) * SIZE + 2 * FRAME
 
@@ -140,30 +176,45 @@ def frame(left: int, top: int, right: int, bottom: int) -> str:
             f'height="{number(high - 2 * inset)}" {rest}/>'
         )
 
+    # laurel lies over the numbers next to the corners
+    gone = 1 if mood == "won" else 0
+    # what is drawn small needs large numbers, and every other one is enough
+    many = max(right - left, bottom - top) >= _MANY
+    step, size, drop = (2, 31, 10) if many else (1, 21, 7)
     numbers = [
-        f'<text x="{column * SIZE + SIZE // 2}" y="{number(line)}">{_minus(column)}</text>'
-        for column in range(left, right + 1)
-        for line in (y + 27.5, y + high - 12.5)
+        f'<text x="{column * SIZE + SIZE // 2}" y="{number(line + drop)}">{_minus(column)}</text>'
+        for column in range(left + gone, right + 1 - gone)
+        if column % step == 0
+        for line in (y + 20.5, y + high - 19.5)
     ]
     numbers += [
-        f'<text x="{number(at)}" y="{row * SIZE + SIZE // 2 + 7}"{_narrow(row)}>{_minus(row)}</text>'
-        for row in range(top, bottom + 1)
+        f'<text x="{number(at)}" y="{row * SIZE + SIZE // 2 + drop}"{_narrow(row, many)}>{_minus(row)}</text>'
+        for row in range(top + gone, bottom + 1 - gone)
+        if row % step == 0
         for at in (x + 20, x + wide - 20)
     ]
+    band, colour = ("hollow", LIGHT.hollow) if mood == "lost" else ("band-fill", LIGHT.band)
+    corners = ""
+    if mood == "won":
+        inset = FRAME - 6
+        at = [(x + dx, y + dy) for dx in (inset, wide - inset) for dy in (inset, high - inset)]
+        corners = "".join(f"<g {shift(*one)}>{laurel()}</g>" for one in at)
     return (
         '<g class="rim" pointer-events="none">'
-        + ring(1.5, f'class="band-fill line" rx="10" fill="{LIGHT.band}" stroke="{LIGHT.line}" stroke-width="2.5"')
+        + ring(1.5, f'class="{band} line" rx="10" fill="{colour}" stroke="{LIGHT.line}" stroke-width="2.5"')
         + ring(6, f'class="stars" rx="6" fill="none" stroke="{LIGHT.flare}" stroke-width="3" stroke-dasharray="8 2"')
         + ring(FRAME - 5, f'class="screen line" fill="{LIGHT.screen}" stroke="{LIGHT.line}" stroke-width="2"')
         + ring(FRAME - 5, 'fill="url(#art-ground)"')
-        + f'<g class="letter" fill="{LIGHT.letter}" font-family="{SERIF}" font-size="21" font-weight="bold" '
-        f'text-anchor="middle">{"".join(numbers)}</g></g>'
+        + f'<g class="letter" fill="{LIGHT.letter}" font-family="{SERIF}" font-size="{size}" font-weight="bold" '
+        f'text-anchor="middle">{"".join(numbers)}</g>{corners}</g>'
     )
 
 
-def _narrow(value: int) -> str:
-    """Numbers of three signs are set smaller, to stay within the frame."""
-    return ' font-size="16"' if value < -9 else ""
+def _narrow(value: int, many: bool) -> str:
+    """Numbers that are too wide for the frame are set smaller."""
+    if value < -9:
+        return f' font-size="{19 if many else 16}"'
+    return ' font-size="27"' if many and (value > 9 or value < 0) else ""
 
 
 def _minus(value: int) -> str:
@@ -199,9 +250,12 @@ def loose(x: int, y: int) -> str:
 
 
 @lru_cache(maxsize=4096)
-def space(x: int, y: int) -> str:
-    """What can be pointed at and lit: a space of the map."""
-    return f'<g id="space:{x},{y}" class="part"><use class="glow-target" href="#art-space"{_at(x, y)} fill="none"/></g>'
+def space(x: int, y: int, joined: int) -> str:
+    """What can be pointed at and lit: a space of the map, `joined` to others of one building on these sides."""
+    return (
+        f'<g id="space:{x},{y}" class="part"><use class="glow-target" href="#art-space-{joined}"{_at(x, y)} '
+        'fill="none"/></g>'
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -218,7 +272,7 @@ def empty(x: int, y: int) -> str:
 def anchor(x: int, y: int) -> str:
     """Where the pointer holds a card whose top left space is to lie on (x, y): by its second space across and down."""
     return (
-        f'<g id="at:{x},{y}" class="part anchor"><use class="glow-target" href="#art-space"{_at(x + 1, y + 1)} '
+        f'<g id="at:{x},{y}" class="part anchor"><use class="glow-target" href="#art-anchor"{_at(x + 1, y + 1)} '
         'fill="none"/></g>'
     )
 
@@ -258,6 +312,21 @@ def shelf(width: float, height: float) -> str:
     )
 
 
+@lru_cache(maxsize=1)
+def awaited() -> str:
+    """Where the sides of the next card will be."""
+    return "".join(
+        f'<g {_slot(slot)}><rect class="dash" width="{COLUMNS * SIZE}" height="{ROWS * SIZE}" rx="5" '
+        f'fill="none" stroke="{LIGHT.ink}" stroke-width="2" stroke-dasharray="9 8" stroke-opacity="0.35"/></g>'
+        for slot in (0, 1)
+    )
+
+
+def _slot(slot: float) -> str:
+    """Where a side of the drawn card is on the shelf."""
+    return shift(108 + slot * 186, (CARD_HEIGHT - ROWS * SIZE * _CARD_SCALE) / 2, _CARD_SCALE)
+
+
 def _disc(name: str, radius: float) -> str:
     """A red disc with a rim of gold, and what a card is called; arches for the Coliseum, whose name is empty."""
     scale = radius / 40
@@ -292,7 +361,7 @@ def plaque(name: str) -> str:
 def side(ident: str, drawn: Side, slot: float) -> str:
     """One side of the drawn card; without `ident` where there is none to choose."""
     head = f'id="{ident}" class="part flip"' if ident else 'class="flip"'
-    where = shift(108 + slot * 186, (CARD_HEIGHT - ROWS * SIZE * _CARD_SCALE) / 2, _CARD_SCALE)
+    where = _slot(slot)
     return f"<g {head} {where}>{face(drawn)}{_glow(COLUMNS, ROWS)}</g>"
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
+from oikist.core.scene import number
 from oikist.core.style import LIGHT
 from oikist.games.micro_rome.brush import ROUND, dark, lines, marble, path, plot, roof, stroke
 
@@ -64,39 +66,29 @@ _SENATOR: Final = (
     ("cut", "M7.2,-5.4C7.4,1 3.4,8.4 -5.6,10.6M12.4,-1.6C12.6,8 6,15.6 -6.4,17.4M15.2,6C14.4,14 10,20 2,23.4"),
 )
 _PRAETORIAN: Final = (
-    # a crested helmet in profile over an oval shield with a boss and bolts, a spear beside it
-    ("limb", "M-19,-20V22.6"),
-    ("fill", "M-19,-25L-15.6,-18.4L-19,-13.6L-22.4,-18.4Z"),
+    # a crested helmet looking left over a tall shield with a boss, a spear beside it
+    ("limb", "M-19.4,-18V23"),
+    ("fill", "M-19.4,-25.5L-15.6,-18.4L-19.4,-12.8L-23.2,-18.4Z"),
     (
         "fill",
-        "M-7.8,-13.4C-8.4,-21.4 -1.4,-25.6 5,-24.6C13.6,-23.2 18.4,-16.6 18.6,-5.6L14.2,-4.2"
-        "C14,-13.4 10.4,-18.8 4.4,-19.4"
-        "C-0.4,-19.8 -3.6,-17.6 -4.4,-13.4Z",
+        "M-9.4,-13.6C-9.6,-22 -2.4,-26 4.4,-25.4C13.6,-24.6 19.4,-17 19,-3.4L13.2,-2.8C13.2,-12.6 9.8,-18.6 3.6,-19.2"
+        "C-1,-19.6 -4,-17.6 -4.8,-13.6Z",
     ),
+    ("cut", "M-5.4,-22.4L-2.6,-17.4M5.2,-26V-18.4M14,-20.6L9.6,-15.6M18.4,-11.6L12.4,-9.6"),
     (
         "fill",
-        "M-5.6,-9.4C-5.4,-14.2 -1.6,-17.4 3,-17.4C8.6,-17.4 12.2,-13.6 12.2,-8.2L13.6,-2.4L8.6,-1.2L7.4,-4.6"
-        "L5.4,0.4H1.2L0.8,-5.8H-8.4L-8.2,-8.8Z",
+        "M-7,-9.6C-6.6,-14.4 -2.8,-17.4 2.2,-17.2C8,-17 11.2,-13.2 11.2,-7.6L12.6,-0.6H6L4.8,-4.6"
+        "L2.8,0.2H-2.2L-2.6,-5.4"
+        "H-9.8L-9.6,-8.8Z",
     ),
-    ("cut", "M-6,-9.2C0,-8.6 6,-8.8 12,-10"),
-    (
-        "fill",
-        "M1,-2.6C9.6,-2.6 14.6,3.4 14.6,10.6C14.6,17.8 9.6,23.8 1,23.8C-7.6,23.8 -12.6,17.8 -12.6,10.6"
-        "C-12.6,3.4 -7.6,-2.6 1,-2.6Z",
-    ),
-    (
-        "edge",
-        "M1,-2.6C9.6,-2.6 14.6,3.4 14.6,10.6C14.6,17.8 9.6,23.8 1,23.8C-7.6,23.8 -12.6,17.8 -12.6,10.6"
-        "C-12.6,3.4 -7.6,-2.6 1,-2.6Z",
-    ),
+    ("edge", "M-13,1.4H15C16.4,8.6 16.4,16.8 15,24H-13C-14.4,16.8 -14.4,8.6 -13,1.4Z"),
+    ("fill", "M-13,1.4H15C16.4,8.6 16.4,16.8 15,24H-13C-14.4,16.8 -14.4,8.6 -13,1.4Z"),
+    ("hole", "M1,7.6A5,5 0 1 1 0.9,7.6Z"),
+    ("fill", "M1,10.2A2.4,2.4 0 1 1 0.9,10.2Z"),
     (
         "cut",
-        "M1,0.8C7.6,0.8 11.4,5.2 11.4,10.6C11.4,16 7.6,20.6 1,20.6C-5.6,20.6 -9.4,16 -9.4,10.6"
-        "C-9.4,5.2 -5.6,0.8 1,0.8Z",
+        "M-10.4,4.6L-4.4,9.2M12.4,4.6L6.4,9.2M-10.4,20.8L-4.4,16.2M12.4,20.8L6.4,16.2M-11.6,12.7H-6.6M8.6,12.7H13.6",
     ),
-    ("hole", "M1,7A3.7,3.7 0 1 1 0.9,7Z"),
-    ("cut", "M1,5L-1.6,2.6M1,5L3.6,2.6M1,16.4L-1.6,18.8M1,16.4L3.6,18.8M-5,10.7H-7.6M7,10.7H9.6"),
-    ("cut", "M-3.6,-21.4L-1.8,-17.6M3,-24.4V-19.6M9.6,-22.8L7.4,-18.6M15,-18.2L11.4,-15.2M18.2,-11L13.8,-9.4"),
 )
 _MERCHANT: Final = (
     # a balance: a post with a beam, two pans on cords, an amphora in place of its foot
@@ -222,4 +214,26 @@ def villa() -> str:
         + roof("M17,13.4H43L50.4,30H9.6Z", 1.8)
         + lines(tiles, 1.2)
         + dark("M26,52V41.4A4,4 0 0 1 34,41.4V52ZM18.4,36H23V43H18.4ZM37,36H41.6V43H37Z")
+    )
+
+
+def laurel() -> str:
+    """A gold disc with a wreath of laurel about a star, around (0, 0)."""
+    leaf = "M0,0C3.2,-2.6 8,-2.4 10.6,0C8,2.4 3.2,2.6 0,0Z"
+    leaves = []
+    for side in (1, -1):
+        for i in range(6):
+            angle = math.radians(74 - i * 25)
+            x, y = side * 19 * math.cos(angle), 19 * math.sin(angle)
+            for lean in (-26, 30):
+                turn = math.degrees(angle) - 90 + lean
+                turn = turn if side == 1 else 180 - turn
+                leaves.append(
+                    f'<path d="{leaf}" transform="translate({number(x)} {number(y)}) rotate({number(turn)})"/>'
+                )
+    star = "M0,-10L2.6,-3.4L9.6,-3L4.2,1.4L6,8.2L0,4.4L-6,8.2L-4.2,1.4L-9.6,-3L-2.6,-3.4Z"
+    return (
+        f'<circle class="gold line" r="33" fill="{LIGHT.gold}" stroke="{LIGHT.line}" stroke-width="2.4"/><circle '
+        f'class="stars" r="29.4" fill="none" stroke="{LIGHT.flare}" stroke-width="3" stroke-dasharray="5.6 1.6"/>'
+        f'<g class="leaf" fill="{LIGHT.leaf}">{"".join(leaves)}</g>{path("flare", LIGHT.flare, star, 1)}'
     )

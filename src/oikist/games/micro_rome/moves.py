@@ -9,9 +9,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
+import msgspec
+
 from oikist.core.state import bit
 from oikist.core.text import Param, Text, listing
 from oikist.games.micro_rome.board import Board
+from oikist.games.micro_rome.box import squeezed
 from oikist.games.micro_rome.layout import (
     CARDS,
     COLISEUM_CARD,
@@ -47,21 +50,21 @@ _ONE: Final = (
     Text("1 Coliseum"),
 )
 _MANY: Final = (
-    "{n} plain spaces",
-    "{n} men",
-    "{n} women",
-    "{n} senators",
-    "{n} praetorians",
-    "{n} merchants",
-    "{n} barbarians",
-    "{n} banners",
-    "{n} water",
-    "{n} villas",
-    "{n} markets",
-    "{n} fountains",
-    "{n} watchtowers",
-    "{n} temples",
-    "{n} Coliseums",
+    Text("{n} plain spaces"),
+    Text("{n} men"),
+    Text("{n} women"),
+    Text("{n} senators"),
+    Text("{n} praetorians"),
+    Text("{n} merchants"),
+    Text("{n} barbarians"),
+    Text("{n} banners"),
+    Text("{n} water"),
+    Text("{n} villas"),
+    Text("{n} markets"),
+    Text("{n} fountains"),
+    Text("{n} watchtowers"),
+    Text("{n} temples"),
+    Text("{n} Coliseums"),
 )
 
 
@@ -81,7 +84,7 @@ def card_text(state: Board, card: int) -> Text:
 
 def counted(symbol: int, count: int) -> Text:
     """So many of a symbol."""
-    return _ONE[symbol] if count == 1 else Text(_MANY[symbol], {"n": count})
+    return _ONE[symbol] if count == 1 else msgspec.structs.replace(_MANY[symbol], params={"n": count})
 
 
 def covered(state: Board, variant: int, x: int, y: int) -> dict[int, int]:
@@ -139,7 +142,7 @@ def notation(state: Board, seen: int) -> str:
 def read_notation(state: Board, wanted: str) -> int | None:
     """The action that squeezed notation means, legal or not; None if none."""
     if wanted.startswith("draw"):
-        names = ["".join(name.split()).casefold() for name in state.box.names]
+        names = [squeezed(name) for name in state.box.names]
         return DRAW_AT + names.index(wanted[4:]) if wanted[4:] in names else None
     found = re.fullmatch(r"([fb])(0|90|180|270)(-?\d{1,3}),(-?\d{1,3})", wanted)
     if not found:

@@ -29,6 +29,9 @@ _USED: Final = 2
 _WEIGHT: Final = 1024
 """A sum of points is worth more than any number of pairs: sums are compared first, then pairs."""
 
+_MOMENT: Final = 3_000_000
+"""So many states of a part can be looked at while somebody waits."""
+
 
 class Node:
     """A citizen that has a possible partner, a villa, or a thing that a villa may double.
@@ -75,6 +78,7 @@ class Problem:
     Attributes:
         nodes: what was added.
         constant: points that are there in any case.
+        patience: so many states more are looked at before a sweep is given up; -1 for all that there are.
     """
 
     def __init__(self) -> None:
@@ -82,6 +86,7 @@ class Problem:
         self.where: dict[int, int] = {}
         self.constant: i64 = 0
         self.houses: i64 = 0
+        self.patience: i64 = -1
 
     def add_citizen(self, row: i64, column: i64, man: bool) -> None:
         """A citizen with somebody of the other sex beside."""
@@ -280,6 +285,10 @@ class Problem:
                         new = state + (_USED - mine) * units[index] + (_USED - theirs) * units[other]
                         keep(after, self.settled(new, time, node, index, units), points + value * _WEIGHT + 1)
             states = after
+            if self.patience >= 0:
+                self.patience = max(0, self.patience - len(states))
+                if self.patience == 0:
+                    return -1
         best = -1
         for points in states.values():
             best = max(best, points)
@@ -313,6 +322,18 @@ class Problem:
             if self.nodes[other].last == time:
                 state -= state // units[other] % 4 * units[other]
         return state
+
+    def too_tangled(self) -> tuple[int, int] | None:
+        """Where a part begins of which the choices could not be told in a moment; no deck makes any."""
+        for part in self.parts():
+            # the ledger looks again for every choice; at least one state is left to be looked at
+            self.patience = max(1, _MOMENT // len(part))
+            self.sweep(part, [], [])
+            given_up = self.patience == 0
+            self.patience = -1
+            if given_up:
+                return self.reading(part[0])
+        return None
 
     # which choice it is
 

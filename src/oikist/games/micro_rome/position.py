@@ -17,8 +17,6 @@ from oikist.core.state import bit
 from oikist.core.text import Text
 from oikist.games.micro_rome.box import MicroRomeBox
 from oikist.games.micro_rome.cards import (
-    TO_BELOW,
-    TO_RIGHT,
     DrawingError,
     joins_of,
     read_letters,
@@ -34,13 +32,22 @@ from oikist.games.micro_rome.layout import (
     MARGIN,
     PLANES,
     RIGHT,
+    TO_BELOW,
+    TO_RIGHT,
 )
+from oikist.games.micro_rome.scoring import pairing_problem
 from oikist.games.micro_rome.state import MicroRomeState
 
 WIDEST: Final = 52
 """No game makes a wider map: the start card, and sixteen cards that each reach three spaces further out."""
 
 HIGHEST: Final = 51
+
+LARGEST: Final = 156
+"""No game makes a map of more spaces: the start card's twelve, and nine that each of sixteen cards adds at most."""
+
+FARTHEST: Final = 60
+"""Coordinates of the first letter go so far out."""
 
 NOTHING: Final = " _"
 """Letters for a place without map."""
@@ -62,8 +69,18 @@ SCHEMA: Final[dict[str, Any]] = {
             "market, F or G fountain, W or X watchtower, T temple, C Coliseum (two letters, so that buildings that "
             "touch can be told apart); a blank or _ where there is no map.",
         },
-        "left": {"type": "integer", "minimum": -60, "maximum": 60, "description": "x of the first column. Default 0."},
-        "top": {"type": "integer", "minimum": -60, "maximum": 60, "description": "y of the first row. Default 0."},
+        "left": {
+            "type": "integer",
+            "minimum": -FARTHEST,
+            "maximum": FARTHEST,
+            "description": "x of the first column. Default 0.",
+        },
+        "top": {
+            "type": "integer",
+            "minimum": -FARTHEST,
+            "maximum": FARTHEST,
+            "description": "y of the first row. Default 0.",
+        },
         "partial": {
             "type": "boolean",
             "description": "True for a map without the Coliseum: what it would score as it lies.",
@@ -123,7 +140,16 @@ def state_from(box: MicroRomeBox, data: Any, *, whole: bool = True) -> MicroRome
     if whole and not partial and not coliseums:
         text = Text('the Coliseum is missing: the game is not over yet; with "partial": true it is scored as it lies')
         raise _wrong("map", text)
-    return put_together(box, letters, joins_of(buildings))
+    state = put_together(box, letters, joins_of(buildings))
+    tangled = pairing_problem(state).too_tangled()
+    if tangled is not None:
+        x, y = tangled[1] - MARGIN + state.left, tangled[0] - MARGIN + state.top
+        text = Text(
+            "too many citizens and villas hang together at {x},{y} to find their best pairs; no deck has so many",
+            {"x": x, "y": y},
+        )
+        raise _wrong("map", text)
+    return state
 
 
 def read_map(rows: Any, left: int, top: int) -> dict[Square, str]:
@@ -152,6 +178,11 @@ def read_map(rows: Any, left: int, top: int) -> dict[Square, str]:
         text = Text(
             "{width} by {height} spaces; no game makes a map of more than {widest} by {highest}",
             {"width": width, "height": height, "widest": WIDEST, "highest": HIGHEST},
+        )
+        raise _wrong("map", text)
+    if len(letters) > LARGEST:
+        text = Text(
+            "{count} spaces; no game makes a map of more than {largest}", {"count": len(letters), "largest": LARGEST}
         )
         raise _wrong("map", text)
     return letters
@@ -183,7 +214,7 @@ def put_together(box: MicroRomeBox, letters: dict[Square, str], joins: dict[Squa
 
 def _number(data: dict[str, Any], field: str) -> int:
     value = data.get(field, 0)
-    if type(value) is not int or not -60 <= value <= 60:
+    if type(value) is not int or not -FARTHEST <= value <= FARTHEST:
         raise _wrong(field, Text("expected a whole number from -60 to 60"))
     return value
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from oikist.core.errors import Ruling, not_now
 from oikist.core.state import bit
@@ -11,16 +11,19 @@ from oikist.games.micro_rome.layout import (
     BARBARIAN,
     DRAW,
     LEAST,
+    MARKET,
     PLACE,
     PLACE_AT,
     SPAN,
-    SYMBOL_NAMES,
     VARIANTS,
     WATER,
 )
 
 if TYPE_CHECKING:
     from oikist.games.micro_rome.board import Board
+
+_BUILDINGS: Final = (Text("market"), Text("fountain"), Text("watchtower"), Text("temple"), Text("Coliseum"))
+"""By symbol, from the market on."""
 
 
 def split(action: int) -> tuple[int, int, int]:
@@ -56,7 +59,7 @@ def rulings(state: Board, variant: int, x: int, y: int) -> list[Ruling]:
     covered = 0
     water = False
     barbarian = False
-    cut: list[tuple[str, int, int]] = []
+    cut: list[tuple[Text, int, int]] = []
     seen: set[tuple[int, int]] = set()
     for row in range(y, y + height):
         for column in range(x, x + width):
@@ -71,7 +74,7 @@ def rulings(state: Board, variant: int, x: int, y: int) -> list[Ruling]:
             building = state.building_at(column, row)
             seen.update(building)
             if any(not (x <= at < x + width and y <= line < y + height) for at, line in building):
-                cut.append((SYMBOL_NAMES[symbol], building[0][0], building[0][1]))
+                cut.append((_BUILDINGS[symbol - MARKET], building[0][0], building[0][1]))
     found: list[Ruling] = []
     if covered < 3:
         text = Text("It would cover {count} spaces of the map; at least 3 are needed.", {"count": covered})
@@ -87,7 +90,7 @@ def rulings(state: Board, variant: int, x: int, y: int) -> list[Ruling]:
     for name, at, line in cut:
         text = Text(
             "It would cover the {building} at {x},{y} in part; a building is covered whole or not at all.",
-            {"building": Text(name), "x": at, "y": line},
+            {"building": name, "x": at, "y": line},
         )
         found.append(Ruling("MIC-12", text))
     return found

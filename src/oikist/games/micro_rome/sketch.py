@@ -8,7 +8,6 @@ a row, ``turn:1`` down a column, the space that is clicked being the top left on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import product
 from typing import Any, Final
 
 from oikist.core.errors import OptionError
@@ -18,12 +17,27 @@ from oikist.core.text import Text
 from oikist.games.micro_rome import position, table
 from oikist.games.micro_rome.box import MicroRomeBox
 from oikist.games.micro_rome.cards import DrawingError, read_letters, symbol_of
-from oikist.games.micro_rome.layout import COLISEUM, LETTERS, SYMBOL_NAMES, SYMBOLS, TEMPLE
+from oikist.games.micro_rome.layout import (
+    COLISEUM,
+    FOUNTAIN,
+    LETTERS,
+    MARKET,
+    SYMBOL_NAMES,
+    SYMBOLS,
+    TEMPLE,
+    WATCHTOWER,
+)
 
 REACH: Final = 2
 """How far around the map spaces are offered."""
 
-_SIZES: Final[dict[int, tuple[int, int]]] = {10: (2, 1), 11: (2, 1), 12: (2, 1), TEMPLE: (2, 2), COLISEUM: (4, 3)}
+_SIZES: Final[dict[int, tuple[int, int]]] = {
+    MARKET: (2, 1),
+    FOUNTAIN: (2, 1),
+    WATCHTOWER: (2, 1),
+    TEMPLE: (2, 2),
+    COLISEUM: (4, 3),
+}
 """Columns and rows of each building, unturned."""
 
 
@@ -61,6 +75,9 @@ class _Map:
         right, bottom = max(x for x, _ in letters), max(y for _, y in letters)
         rows = ["".join(letters.get((x, y), "_") for x in range(left, right + 1)) for y in range(top, bottom + 1)]
         done = COLISEUM in self.symbols.values()
+        # a map that has grown too far out is moved back
+        far = position.FARTHEST
+        left, top = max(-far, min(left, far)), max(-far, min(top, far))
         return {"map": rows, "left": left, "top": top, "partial": not done}
 
 
@@ -73,18 +90,49 @@ def lettered(symbols: dict[Square, int], buildings: list[frozenset[Square]]) -> 
     """The letters of a map, chosen so that they can be read in one way only."""
     letters = {square: LETTERS[symbol][0] for square, symbol in symbols.items()}
     for group in _touching(symbols, buildings):
-        for choice in product(range(2), repeat=len(group)):
-            for second, building in zip(choice, group, strict=True):
-                for square in building:
-                    letters[square] = LETTERS[symbols[square]][second]
-            spaces = {square: letters[square] for building in group for square in building}
-            try:
-                found = read_letters(spaces)
-            except DrawingError:
-                continue
-            if {frozenset(building) for building in found} == set(group):
-                break
+        pair = LETTERS[symbols[next(iter(group[0]))]]
+        for building, letter in zip(group, _told_apart(group, pair), strict=True):
+            letters.update(dict.fromkeys(building, letter))
     return letters
+
+
+def _told_apart(group: list[frozenset[Square]], pair: str) -> list[str]:
+    """A letter for each of the buildings that touch: the first choice that can be read in one way only.
+
+    What some of them have made ambiguous remains so, whatever comes to it: then the next letter is tried at once.
+    """
+    chosen: list[str] = []
+    letters: dict[Square, str] = {}
+    options = [iter(pair)]
+    while options:
+        letter = next(options[-1], None)
+        if letter is None:
+            options.pop()
+            if not chosen:
+                break
+            chosen.pop()
+            for square in group[len(chosen)]:
+                del letters[square]
+            continue
+        building = group[len(chosen)]
+        tried = {**letters, **dict.fromkeys(building, letter)}
+        if not _reads_as(tried, group[: len(chosen) + 1]):
+            continue
+        chosen.append(letter)
+        letters = tried
+        if len(chosen) == len(group):
+            return chosen
+        options.append(iter(pair))
+    return [pair[0]] * len(group)
+
+
+def _reads_as(letters: dict[Square, str], buildings: list[frozenset[Square]]) -> bool:
+    """Whether letters are read as these buildings, and no others."""
+    try:
+        found = read_letters(letters)
+    except DrawingError:
+        return False
+    return {frozenset(building) for building in found} == set(buildings)
 
 
 def _touching(symbols: dict[Square, int], buildings: list[frozenset[Square]]) -> list[list[frozenset[Square]]]:

@@ -28,14 +28,20 @@ from oikist.games.micro_rome.layout import (
     PLANES,
     RIGHT,
     SYMBOLS,
+    TO_BELOW,
+    TO_RIGHT,
     VARIANTS,
 )
+from oikist.games.micro_rome.moves import SIDES
 from oikist.games.micro_rome.refusals import split
 from oikist.games.micro_rome.state import MicroRomeState
 
 MAP: Final = Text("Map")
 DRAWN: Final = Text("The drawn card")
 DECK: Final = Text("Deck")
+
+_GROWN: Final = 8
+"""A map that goes so far in columns or rows needs all the size it can get."""
 
 # the scene
 
@@ -75,14 +81,32 @@ def _spaces(symbols: dict[Square, int], things: list[drawing.Space]) -> dict[Squ
     return {square: words.space_text(*square, symbol, others.get(square, ())) for square, symbol in symbols.items()}
 
 
-def _board(bounds: tuple[int, int, int, int], names: set[str], ghosts: list[str], out: list[str]) -> Panel:
+def _joined(joins: dict[Square, int]) -> dict[Square, int]:
+    """By space of a building, all its sides on which it goes on."""
+    found = dict(joins)
+    for (x, y), join in joins.items():
+        if join & TO_RIGHT:
+            found[x + 1, y] = found.get((x + 1, y), 0) | drawing.LEFT
+        if join & TO_BELOW:
+            found[x, y + 1] = found.get((x, y + 1), 0) | drawing.ABOVE
+    return found
+
+
+def _board(
+    bounds: tuple[int, int, int, int],
+    names: set[str],
+    joined: dict[Square, int],
+    ghosts: list[str],
+    out: list[str],
+    mood: str = "",
+) -> Panel:
     """These columns and rows in their frame, and what is defined for all panels."""
     left, top, right, bottom = bounds
     x, y = left * SIZE - drawing.FRAME, top * SIZE - drawing.FRAME
     width = (right - left + 1) * SIZE + 2 * drawing.FRAME
     height = (bottom - top + 1) * SIZE + 2 * drawing.FRAME
-    shared = drawing.definitions(frozenset(names))
-    body = f"<defs>{shared}{''.join(ghosts)}</defs>{drawing.frame(left, top, right, bottom)}{''.join(out)}"
+    shared = drawing.definitions(frozenset(names), frozenset({0, *joined.values()}))
+    body = f"<defs>{shared}{''.join(ghosts)}</defs>{drawing.frame(left, top, right, bottom, mood)}{''.join(out)}"
     return Panel("board", MAP, width, height, body, x, y)
 
 
@@ -108,8 +132,9 @@ class _Painter:
         things = drawing.things(self.symbols, self.joins)
         self._know(things)
         out = self._cards(things, marks)
+        joined = _joined(self.joins)
         for (x, y), label in _spaces(self.symbols, things).items():
-            out.append(drawing.space(x, y))
+            out.append(drawing.space(x, y, joined.get((x, y), 0)))
             self.add(f"space:{x},{y}", "place", label)
         ghosts: list[str] = []
         if self._waits():
@@ -118,11 +143,13 @@ class _Painter:
                 self.add(f"at:{x},{y}", "anchor", words.anchor_text(x, y))
             ghosts = self._held()
         beside = [panel for panel in (self._drawn(), self._deck()) if panel is not None]
-        # room for a card on all sides, until the game is over
-        room = 1 if self.state.stage == END else 3
         left, top, right, bottom = self.state.bounds()
+        # room for a card on all sides, until the game is over; on a grown map the frame is part of that room
+        grown = max(right - left, bottom - top) >= _GROWN
+        room = 1 if self.state.stage == END else 2 if grown else 3
         bounds = (left - room, top - room, right + room, bottom + room)
-        return (_board(bounds, self.names, ghosts, out), *beside)
+        mood = "" if self.state.stage != END else "lost" if self.state.lost() else "won"
+        return (_board(bounds, self.names, joined, ghosts, out, mood), *beside)
 
     def _know(self, things: list[drawing.Space] | tuple[drawing.Space, ...]) -> None:
         """These pictures are used."""
@@ -170,7 +197,7 @@ class _Painter:
         flips = [flip for flip in range(2) if any(listed[4 * flip : 4 * flip + 4])]
         ghosts = []
         for flip in flips:
-            self.add(f"flip:{flip}", "flip", words.SIDES[flip])
+            self.add(f"flip:{flip}", "flip", SIDES[flip])
             for turn in turns:
                 self.add(f"turn:{turn}", "turn", words.TURNS[turn])
                 side = state.box.side(card, 4 * flip + turn)
@@ -185,11 +212,14 @@ class _Painter:
     # beside it
 
     def _drawn(self) -> Panel | None:
-        """Both sides of the drawn card, and its turns for who may place it."""
+        """Both sides of the drawn card, and its turns for who may place it; nothing on the shelf before it is drawn."""
         state = self.state
         card = int(state.card)
-        if card < 0:
+        if state.stage == END:
             return None
+        if card < 0:
+            body = drawing.shelf(drawing.CARD_WIDTH, drawing.CARD_HEIGHT) + drawing.awaited()
+            return Panel("card", DRAWN, drawing.CARD_WIDTH, drawing.CARD_HEIGHT, body)
         sides = words.sides_of(state, card)
         waits = self._waits()
         out = [
@@ -238,16 +268,35 @@ def sketch_scene(state: MicroRomeState | None, spaces: list[Square]) -> Scene:
     symbols, joins = ({}, {}) if state is None else lying(state)
     things = drawing.things(symbols, joins)
     labels = {square: words.space_text(*square, -1, ()) for square in spaces} | _spaces(symbols, things)
-    out = [drawing.loose(*square) for square in symbols]
-    out.append(drawing.pictures(things))
-    out += [drawing.space(*square) if square in symbols else drawing.empty(*square) for square in labels]
+    out = _lying_things(symbols, things)
+    joined = _joined(joins)
+    out += [
+        drawing.space(*square, joined.get(square, 0)) if square in symbols else drawing.empty(*square)
+        for square in labels
+    ]
     found = {f"space:{x},{y}": label for (x, y), label in labels.items()}
     kinds = dict.fromkeys(found, "place")
     names = {drawing.name_of(symbol, columns, rows) for _, _, symbol, columns, rows in things} | tray.picture_names()
     hand = tray.panel(found, kinds)
     columns, rows = [x for x, _ in labels], [y for _, y in labels]
     bounds = (min(columns) - 1, min(rows) - 1, max(columns) + 1, max(rows) + 1)
-    return Scene((_board(bounds, names, [], out), hand), found, kinds)
+    return Scene((_board(bounds, names, joined, [], out), hand), found, kinds)
+
+
+def _lying_things(symbols: dict[Square, int], things: list[drawing.Space]) -> list[str]:
+    """Every thing of a map by itself, with the floor under it: so a page can show one that is about to be put there."""
+    out: list[str] = []
+    bare = dict.fromkeys(symbols)
+    for thing in things:
+        x, y, symbol, columns, rows = thing
+        under = [(x + dx, y + dy) for dy in range(rows) for dx in range(columns)]
+        for square in under:
+            bare.pop(square, None)
+        floor = "".join(drawing.loose(*square) for square in under)
+        name = drawing.name_of(symbol, columns, rows)
+        out.append(f'<g id="lies:{x},{y}:{name}">{floor}{drawing.pictures([thing])}</g>')
+    floors = [f'<g id="lies:{x},{y}:">{drawing.loose(x, y)}</g>' for x, y in bare]
+    return [*floors, *out]
 
 
 def _marks(state: MicroRomeState, last: list[int]) -> tuple[str, ...]:

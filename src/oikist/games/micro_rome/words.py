@@ -37,7 +37,6 @@ TURNS: Final = (
     Text("turned upside down"),
     Text("turned a quarter to the left"),
 )
-SIDES: Final = (Text("front"), Text("back"))
 
 
 @lru_cache(maxsize=8192)

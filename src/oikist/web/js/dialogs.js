@@ -137,7 +137,7 @@ export function keysDialog() {
   const keys = [
     ["Tab", t("to the next region: tools, board, hand, choices, tabs")],
     ["← ↑ → ↓", t("to the nearest place or piece in that direction that can be chosen (with Ctrl: to any)")],
-    ["Enter", t("choose")],
+    ["Enter", t("choose; again: put down what is held")],
     ["Esc", t("one step back")],
     ["R, Shift+R", t("turn")],
     ["F", t("flip")],

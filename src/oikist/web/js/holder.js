@@ -10,6 +10,12 @@ import { points, t } from "./words.js";
 
 const REST = 90;
 
+/** An anchor that is smaller than this on the screen is too small for a finger; then so much is made of it. */
+const FINGER = 24;
+const NEAR = 32;
+
+/** @typedef {{ text: string, ruling: Ruling | null, score: string }} Told */
+
 /** A second click so soon after the first is the same click of a nervous finger, not a yes. */
 const NERVOUS = 200;
 
@@ -25,6 +31,10 @@ export class Holder {
     this.rulings = new Map();
     /** @type {{ x: number, y: number } | null} where the mouse is over the board */
     this.mouse = null;
+    /** Whether it was last moved with the keys. */
+    this.keyed = false;
+    /** @type {DOMPoint | undefined} where the last thing was put down */
+    this.left = undefined;
     this.pinnedAt = 0;
     this.turn = 0;
     /** @type {number | undefined} */
@@ -64,7 +74,29 @@ export class Holder {
     this.stage.zoom.doubles = !active;
     // room for all that is said about it is kept from now on: the board may not jump under the pointer
     if (active) document.body.classList.add("holding-page");
-    if (active && this.mouse && this.hold.at === null) this.follow(this.mouse.x, this.mouse.y);
+    if (active && this.hold.at === null) this.resume();
+  }
+
+  /** Holds it where the player is: over what has the focus, or under the mouse. */
+  resume() {
+    const focus = document.activeElement;
+    if (this.keyed && focus && this.stage.board.contains(focus)) this.refocus(focus);
+    else if (this.mouse) this.follow(this.mouse.x, this.mouse.y);
+  }
+
+  /**
+   * Who plays with keys goes on from where the last thing was put down.
+   *
+   * @param {Element} focus on the board
+   */
+  refocus(focus) {
+    const { hold, stage } = this;
+    const anchor = hold.anchors.has(focus.id) ? focus.id : hold.nearest(this.left ?? stage.middle(focus.id) ?? new DOMPoint());
+    if (anchor === null) return;
+    if (anchor !== focus.id) stage.elements.get(anchor)?.focus({ preventScroll: true });
+    if (hold.at === anchor) return;
+    hold.over(anchor);
+    this.tell(true);
   }
 
   /** @returns {string[]} what glows: where it fits as it is, and its turns and sides */
@@ -86,6 +118,7 @@ export class Holder {
    */
   moves(event, id) {
     this.mouse = event.type === "pointerleave" ? null : { x: event.clientX, y: event.clientY };
+    this.keyed = false;
     if (!this.active() || this.hold.pinned) return;
     if (this.mouse === null) {
       this.hush();
@@ -114,6 +147,7 @@ export class Holder {
    */
   point(id, by) {
     const { hold } = this;
+    if (by === "focus") this.keyed = true;
     if (hold.pinned && (by === "pointer" || id === hold.at)) return true;
     if (id === null || !hold.anchors.has(id)) {
       if (!hold.pinned) this.hush();
@@ -138,14 +172,25 @@ export class Holder {
     if (hold.pinned && hold.at === anchor) {
       // a finger that taps twice would put down what it can hardly see: there the button does it
       const yes = event === undefined || (this.stage.touched !== "touch" && now - this.pinnedAt > NERVOUS);
-      if (yes && hold.action()) this.chooser.commit();
+      if (yes && hold.action()) {
+        this.left = hold.middle(anchor);
+        this.chooser.commit();
+      }
       else this.tell(true);
       return;
     }
     this.pinnedAt = now;
+    if (this.stage.touched === "touch" && event) this.nearer(anchor);
     hold.over(anchor, true);
     this.chooser.refresh();
     this.tell(true);
+  }
+
+  /** Comes nearer to an anchor that a finger can hardly hit. @param {string} anchor */
+  nearer(anchor) {
+    const box = this.stage.elements.get(anchor)?.getBoundingClientRect();
+    if (!box || box.width === 0 || box.width >= FINGER) return;
+    this.stage.zoom.by(NEAR / box.width, box.left + box.width / 2, box.top + box.height / 2);
   }
 
   /**
@@ -163,7 +208,7 @@ export class Holder {
     if (!this.hold.pinned) return false;
     this.hush();
     this.hold.lift();
-    if (this.mouse) this.follow(this.mouse.x, this.mouse.y);
+    this.resume();
     return true;
   }
 
@@ -206,15 +251,17 @@ export class Holder {
     if (anchor === null) return;
     const place = this.stage.label(anchor);
     const action = hold.action();
-    this.page.line(`${place} — ${action ? t("it fits here") : t("it does not fit here like this")}`);
+    this.page.line(action ? t("It fits here.") : t("It does not fit here like this."));
     const known = action ? this.chooser.previews.has(action.action) : this.rulings.has(hold.parts(anchor).join(" "));
     this.timer = setTimeout(
       async () => {
         try {
-          const { text, ruling } = action ? await this.effect(action.action) : await this.reason(anchor);
+          const { text, ruling, score } = action ? await this.effect(action.action) : await this.reason(anchor);
           if (turn !== this.turn) return;
-          this.page.line(`${place} — ${text}`, ruling);
-          if (aloud) this.page.say(`${place}, ${this.sides()}: ${ruling ? t("not possible: {why}", { why: text }) : text}`);
+          // the eye sees where it is: the points come first, and the line may be short
+          this.page.line([score, text].filter(Boolean).join(" "), ruling);
+          const words = ruling ? t("not possible: {why}", { why: text }) : [text, score].filter(Boolean).join(" ");
+          if (aloud) this.page.say(`${place}, ${this.sides()}: ${words}`);
         } catch (error) {
           if (turn === this.turn) this.page.line(error instanceof Error ? error.message : String(error));
         }
@@ -227,13 +274,13 @@ export class Holder {
    * What an action does, in the words of the log, and the points after it.
    *
    * @param {number} action
-   * @returns {Promise<{ text: string, ruling: Ruling | null }>}
+   * @returns {Promise<Told>}
    */
   async effect(action) {
     /** @type {Preview} */
     const preview = await this.chooser.asked(action);
     if (preview.text) this.chooser.texts.set(action, preview.text);
-    return { text: [preview.text ?? "", this.points(preview.scores)].filter(Boolean).join(" "), ruling: null };
+    return { text: preview.text ?? "", ruling: null, score: this.points(preview.scores) };
   }
 
   /** @param {number[]} scores by seat, after the action */
@@ -251,7 +298,7 @@ export class Holder {
    * Why it cannot be put down there as it is.
    *
    * @param {string} anchor
-   * @returns {Promise<{ text: string, ruling: Ruling | null }>}
+   * @returns {Promise<Told>}
    */
   async reason(anchor) {
     const view = this.chooser.view;
@@ -264,7 +311,7 @@ export class Holder {
     }
     try {
       const ruling = await asked;
-      return { text: ruling?.text ?? t("this can be done now"), ruling };
+      return { text: ruling?.text ?? t("this can be done now"), ruling, score: "" };
     } catch (error) {
       this.rulings.delete(key);
       throw error;

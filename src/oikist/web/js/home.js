@@ -128,13 +128,31 @@ const byline = (of) =>
     ? t("by {author} · for one player", { author: of.author })
     : t("by {author} · {least} to {most} players", { author: of.author, least: Math.min(...of.seats), most: Math.max(...of.seats) });
 
+let pictures = 0;
+
+/**
+ * Renames what a picture defines once and uses by name: two games may use the same names, and stand on one page.
+ *
+ * @param {SVGElement} drawn
+ * @param {string} prefix
+ */
+function keepApart(drawn, prefix) {
+  for (const node of drawn.querySelectorAll("[id]")) node.id = prefix + node.id;
+  for (const node of drawn.querySelectorAll("*")) {
+    for (const { name, value } of [...node.attributes]) {
+      if (name === "href" && value.startsWith("#")) node.setAttribute(name, `#${prefix}${value.slice(1)}`);
+      else if (value.includes("url(#")) node.setAttribute(name, value.replaceAll("url(#", `url(#${prefix}`));
+    }
+  }
+}
+
 /** @param {GameInfo} of */
 function picture(of) {
   const frame = el("div", { class: "picture", "aria-hidden": "true" });
   const drawn = drawing(of.picture);
   if (drawn) {
-    // ids of the picture must not meet those of another picture on the page; its patterns need theirs
     for (const node of drawn.querySelectorAll("[id]:not(defs *)")) node.removeAttribute("id");
+    keepApart(drawn, `${of.id}-${(pictures += 1)}-`);
     for (const node of drawn.querySelectorAll(":scope > rect")) node.remove();
     drawn.classList.add("panel");
     frame.append(drawn);

@@ -51,7 +51,8 @@ function key(event, target, doings) {
   if (event.ctrlKey) return false;
   if (event.key === "Enter" || event.key === " ") {
     if (id === null) return false;
-    doings.click(id);
+    // a key that is held down is no second yes
+    if (!event.repeat) doings.click(id);
     return true;
   }
   switch (event.key) {

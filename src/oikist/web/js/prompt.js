@@ -85,7 +85,7 @@ function body(view, seats, held, offer, doings, label) {
   }
   if (view.actor === -1) return ["thinking", el("h2", {}, t("Chance decides")), el("p", {}, t("The result is shown in a moment."))];
   if (!actor) return ["waiting", el("h2", {}, view.prompt)];
-  const who = el("h2", { class: "who" }, shape(actor.seat), seatName(actor));
+  const who = el("h2", { class: "who" }, actor.colour === "" ? null : shape(actor.seat), seatName(actor));
   if (actor.kind === "bot") {
     return ["thinking", who, el("p", {}, t("is thinking; the move is shown as soon as it is made."), el("span", { class: "dots", "aria-hidden": "true" }))];
   }
@@ -156,7 +156,7 @@ function holding(offer, doings, sides, chips, things) {
     "": "",
     free: finger ? t("Tap a place to hold it there, then drag it on.") : t("R turns, F flips; a click holds it where it is."),
     fits: offer.sealing ? t("Put it down here? It cannot be taken back.") : t("Put it down here?"),
-    refused: t("It does not fit here like this: turn it, flip it or move it."),
+    refused: t("It does not fit: turn it, flip it or move it."),
   };
   const pinned = offer.held !== "free";
   return [
@@ -195,4 +195,16 @@ function ending(view, doings) {
       el("a", { href: "/", class: "button" }, t("A new game")),
     ),
   ];
+}
+
+/**
+ * Nothing is to be done now.
+ *
+ * @param {View} view
+ * @param {string} title
+ * @param {string} [text]
+ */
+export function showWaiting(view, title, text) {
+  need("prompt").className = "waiting";
+  fill(need("prompt"), el("p", { class: "phase" }, view.phase), el("h2", {}, title), text ? el("p", {}, text) : null);
 }
