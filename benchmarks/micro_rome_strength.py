@@ -132,6 +132,24 @@ def row(name: str, deck: int) -> Row:
     return Row(name, deck, state.scores()[0], int(senators), title, seconds)
 
 
+def rounds_of(ms: int) -> float:
+    """How many rounds of search there are in so many milliseconds of processor time, whoever else uses the machine."""
+    bot = bots.find("search:iterations=50", GAME, seed=1)
+    state = GAME.new(1)
+    order = order_of(1)
+    rounds, spent = 0, 0.0
+    while state.actor() != OVER:
+        if state.actor() == CHANCE:
+            state._apply(order.pop())
+            continue
+        begun = time.process_time()
+        action = bot.choose(state.observe(0), Budget())
+        spent += time.process_time() - begun
+        rounds += bot.info["iterations"]
+        state._apply(action)
+    return rounds / spent * ms / 1000
+
+
 def kept_rows(path: Path) -> list[Row]:
     """The games finished so far; a last line that was cut off is left out."""
     found = []
@@ -219,6 +237,8 @@ def main() -> None:
     fixed = [
         f"{GAME.title}, {about.describe()}, {platform.machine()}, Python {platform.python_version()}",
         f"{os.cpu_count()} cores, one process; load average when last begun {os.getloadavg()[0]:.1f}",
+        f"Rounds of search in 250 ms of processor time: {rounds_of(250):.0f} on average of a game; "
+        "by the clock a busy machine does fewer.",
         "Means are over finished games, with 95% intervals (Student); lost games and titles, shares of all (Wilson).",
     ]
     for wish in wanted.bots:

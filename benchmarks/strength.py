@@ -6,11 +6,17 @@ plays all matches of the report and writes `benchmarks/results/strength.txt`. Ev
 `strength.jsonl` beside it, so that a run that was stopped goes on where it was; `--fresh` begins anew. Budgets are in
 milliseconds: the figures hold for the machine and its load, which the report names. `--only` and `--games` make a
 quick look of it.
+
+    python benchmarks/strength.py --game pantikapaion --sequential 80 --bots search:ms=50 greedy
+
+plays one match only until it is clear whether the first bot wins more than 80% of its games (a sequential probability
+ratio test), 100 games and an hour of two cores at most, and writes `benchmarks/results/pantikapaion_strength.txt`.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import platform
 import statistics
@@ -29,6 +35,14 @@ from oikist.core import registry
 from oikist.core.state import CHANCE, OVER
 
 RESULTS: Final = Path(__file__).parent / "results"
+
+
+ERROR: Final = 0.05
+"""How often a sequential test may come out wrong, either way."""
+
+MOST_GAMES: Final = 100
+MOST_SECONDS: Final = 7200.0
+"""A sequential test ends here, undecided: so many games, or so much time of a core."""
 
 
 class Match(NamedTuple):
@@ -93,6 +107,65 @@ def described(match: Match, result: MatchResult) -> str:
     )
 
 
+def evidence(wins: float, games: int, rate: float) -> float:
+    """Log-likelihood ratio of winning halfway from `rate` to always, against winning `rate` of the games.
+
+    Example:
+        >>> f"{evidence(26, 26, 0.8):.2f} {evidence(20, 26, 0.8):.2f}"
+        '3.06 -1.80'
+    """
+    better = (1 + rate) / 2
+    return wins * math.log(better / rate) + (games - wins) * math.log((1 - better) / (1 - rate))
+
+
+def sequential(wanted: argparse.Namespace) -> None:
+    """Plays groups of games, each with every rotation of the seats, until the test is decided; writes its report."""
+    game = registry.find(wanted.game)
+    names: list[str] = wanted.bots
+    rate = wanted.sequential / 100
+    size = len(names)
+    most = min(wanted.games or MOST_GAMES, MOST_GAMES) // size * size
+    path = wanted.out / f"{wanted.game}_strength.jsonl"
+    if wanted.fresh:
+        path.unlink(missing_ok=True)
+    done = [row.row for row in kept(path) if row.match == "sequential"]
+    bound = math.log((1 - ERROR) / ERROR)
+    loads = [os.getloadavg()[0]]
+    games, answer = size * ((len(done) + size - 1) // size), ""
+    while not answer:
+        games = min(games + (0 if len(done) < games else size * wanted.jobs), most)
+        result = play_match(game, names, games, wanted.seed, wanted.jobs, done=done)
+        if result.interrupted:
+            sys.exit("Stopped; start it again to go on.")
+        done = list(result.rows)
+        path.write_bytes(b"".join(msgspec.json.encode(Kept("sequential", row)) + b"\n" for row in done))
+        loads.append(os.getloadavg()[0])
+        line: BotLine = result.lines[0]
+        found = evidence(line.wins, line.games, rate)
+        seconds = sum(row.seconds for row in done)
+        print(f"{line.games} games, {line.wins:g} won, evidence {found:+.2f} of {bound:.2f}", flush=True)
+        if found >= bound:
+            answer = f"decided: more than {wanted.sequential:g}%"
+        elif found <= -bound:
+            answer = f"decided: not more than {wanted.sequential:g}%"
+        elif games >= most or seconds > MOST_SECONDS:
+            answer = "undecided"
+    lines = [
+        f"{game.title}, {about.describe()}, {platform.machine()}, Python {platform.python_version()}",
+        f"{os.cpu_count()} cores, {wanted.jobs} jobs, seed {wanted.seed}, "
+        f"load average {min(loads):.1f} to {max(loads):.1f}",
+        "Seats rotated, the same dice for each group of rotations; shared wins count for their share; "
+        "forced moves skipped.",
+        f"Sequential probability ratio test of {100 * rate:g}% against {50 + 50 * rate:g}%, "
+        f"{100 * ERROR:g}% error either way, at most {most} games or {MOST_SECONDS:.0f} s of a core; 95% by Wilson.",
+        "",
+        described(Match("sequential", tuple(names), games), result),
+        f"evidence {found:+.2f}, bound {bound:.2f}: {answer}; {seconds:.0f} s of games",
+    ]
+    (wanted.out / f"{wanted.game}_strength.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print("\n".join(lines[-2:]))
+
+
 def main() -> None:
     """Plays what is left to play and writes the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -103,8 +176,15 @@ def main() -> None:
     parser.add_argument("--games", type=int, help="at most so many games a match")
     parser.add_argument("--out", type=Path, default=RESULTS)
     parser.add_argument("--fresh", action="store_true", help="forget the games of an earlier run")
+    parser.add_argument("--sequential", type=float, metavar="PERCENT", help="test whether the first bot wins more")
+    parser.add_argument("--bots", nargs="+", default=["search:ms=50", "greedy"], help="of the sequential test, by seat")
     wanted = parser.parse_args()
     wanted.out.mkdir(parents=True, exist_ok=True)
+    if wanted.sequential is not None:
+        if not 0 < wanted.sequential < 100:
+            parser.error("--sequential must be a percentage between 0 and 100, as in 80")
+        sequential(wanted)
+        return
     rows = wanted.out / "strength.jsonl"
     if wanted.fresh:
         rows.unlink(missing_ok=True)

@@ -10,6 +10,9 @@ import pytest
 
 from oikist import about
 
+# Packages that tests install by putting them on the path. Collected for their doctests they would be on it for good.
+collect_ignore_glob = ["*box"]
+
 HERE = Path(__file__).parent
 
 FOLDER_MARKS = ("engine", "browser")

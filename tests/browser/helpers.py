@@ -148,6 +148,10 @@ def new_table(page: Page, seats: list[str], *, together: str = "") -> None:
     expect(page.locator("#board svg.panel")).to_be_visible()
 
 
+FREE = ":not(.is-chosen):not([id^='turn:']):not([id^='flip:']):not([id^='hand:'])"
+"""What is neither chosen already, nor a turn or side (R and F are for these), nor a piece to begin with."""
+
+
 def can(page: Page, region: str) -> Locator:
     """What can be clicked in the board or the hand; turns are chosen with R and left out."""
     return page.locator(f"#{region} .is-can:not([id^='turn:']):not([id^='flip:'])")
@@ -174,7 +178,7 @@ def settle(page: Page) -> str:
         look = prompt.get_attribute("class") or ""
         if "over" in look or page.locator("#player.finale").is_visible():
             return "over"
-        if "mine" in look and page.locator(".is-can").count():
+        if "mine" in look and page.locator(".is-can, #prompt .do").count():
             return "mine"
         if page.locator("#cover").count():
             page.locator("#cover .primary").click()
@@ -192,16 +196,15 @@ def move(page: Page, pick: Callable[[int], int]) -> None:
             page.locator("#commit").click()
         else:
             turn_until_it_fits(page)
-            hand = can(page, "hand")
-            region = (
-                hand
-                if hand.count() and not page.locator("#hand [id^='hand:'].is-chosen").count()
-                else can(page, "board")
-            )
-            region.nth(pick(region.count())).click()
+            places = can(page, "hand").and_(page.locator("[id^='hand:']"))
+            if not places.count() or page.locator("#hand [id^='hand:'].is-chosen").count():
+                # what is not in the scene has a button in the prompt; a second click on what is chosen would drop it
+                places = page.locator("#board .is-can, #hand .is-can, #prompt .do").and_(page.locator(FREE))
+            # anchors lie in front of everything; while nothing is held the page looks for what is below them
+            places.nth(pick(places.count())).click(force=page.locator("#board .anchor").count() > 0)
         page.wait_for_timeout(20)
         # nothing can be clicked any more once an action has been sent
-        if page.locator(".is-can").count() == 0 and page.locator("#commit").count() == 0:
+        if page.locator(".is-can, #prompt .do").count() == 0 and page.locator("#commit").count() == 0:
             return
         if page.locator("#prompt .chip").count() == 0:
             return

@@ -33,9 +33,28 @@ def start(devices: Devices, **settings: object) -> Page:
 def ended(page: Page) -> None:
     """The end: a title and points, or lost without a score."""
     if page.locator("#player.finale").is_visible():
+        page.locator("#finale-next").click()
+        seen_well(page)
         page.locator("#finale-close").click()
+        expect(page.locator("#board.zoomed")).to_have_count(0)
     outcome = page.locator("dialog.ending .outcome")
     expect(outcome).to_have_text(re.compile(r"[A-Za-z].*(-?\d+ points|no score)$"))
+
+
+def seen_well(page: Page) -> None:
+    """What a step of the evaluation is about lies on the board, and is not too small for the eye."""
+    lit = page.locator("#board .is-lit").first
+    expect(lit).to_be_attached()
+    page.wait_for_timeout(100)
+    frame = page.locator("#board").bounding_box()
+    box = lit.bounding_box()
+    assert frame is not None
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 30
+    assert box["x"] >= frame["x"]
+    assert box["y"] >= frame["y"]
+    assert box["x"] + box["width"] <= frame["x"] + frame["width"]
+    assert box["y"] + box["height"] <= frame["y"] + frame["height"]
 
 
 @pytest.mark.rule("MIC-6", "MIC-8")
@@ -95,3 +114,33 @@ def test_a_finished_map_is_scored_and_its_pairs_are_joined(devices: Devices) -> 
     pair.locator(".entry-line").hover()
     expect(page.locator("#board svg.links .link").first).to_be_attached()
     expect(page.locator("#board .is-lit")).not_to_have_count(0)
+
+
+def test_the_next_symbol_puts_down_the_building_that_waits(devices: Devices) -> None:
+    page = devices().page("/score/micro-rome")
+    expect(page.locator("#board svg.panel")).to_be_visible()
+    at(page, "hand:market").click()
+    at(page, "space:0,0").click()
+    # it is shown where it would lie, and nothing else with it
+    expect(page.locator("#board svg.ghosts use[href^='#art-market']")).to_have_count(1)
+    expect(page.locator("#board svg.ghosts .ghost")).to_have_count(0)
+    at(page, "hand:man").click()
+    expect(at(page, "lies:0,0:market-w")).to_be_attached()
+    at(page, "space:0,1").click()
+    expect(at(page, "lies:0,1:man")).to_be_attached()
+    # symbols are as large as a finger
+    box = at(page, "hand:man").bounding_box()
+    assert box is not None
+    assert box["width"] >= 44
+
+
+def test_the_replay_leaves_the_board_its_room_on_a_phone(devices: Devices) -> None:
+    page = start(devices, **PHONE)
+    page.locator("#tool-replay").tap()
+    expect(page.locator("#replay-close")).to_be_in_viewport()
+    box = page.locator("#board").bounding_box()
+    assert box is not None
+    # more than half of the 740 pixels
+    assert box["height"] > 370
+    page.locator("#replay-close").tap()
+    expect(page.locator("#board .anchor.is-can").first).to_be_attached()

@@ -186,7 +186,7 @@ class Lookahead:
 def field_of(rounds: float) -> i64:
     """How many actions to try in so many rounds."""
     field: i64 = 2
-    while field < 48 and float(field * field) * 1.0 < rounds:
+    while field < 48 and float(field * field) < rounds:
         field += 1
     return field
 

@@ -13,7 +13,7 @@ import msgspec
 from oikist.core import daily
 from oikist.core.dice import Dice, commitment
 from oikist.core.edition import Edition
-from oikist.core.errors import OikistError, OptionError, RecordError
+from oikist.core.errors import OikistError, OptionError, RecordError, no_such_action
 from oikist.core.game import Game, OptionValue
 from oikist.core.state import CHANCE, OVER, State
 from oikist.core.text import Text
@@ -267,20 +267,39 @@ def _seat(who: str) -> int:
     return int(number) - 1
 
 
+def undo_refusal(before: State, last: Event, seat: int) -> Text | None:
+    """Why a seat may not take back the last standing action, made in the position `before`; `None` if it may."""
+    if last.seat == CHANCE:
+        return Text("Chance has decided something since; that cannot be taken back.")
+    if last.seat != seat:
+        return Text("Somebody else has acted since.")
+    if before.seals(last.action):
+        return Text("Something hidden was shown by it; that cannot be taken back.")
+    return None
+
+
 def replay(game: Game, record: Record) -> list[State]:
     """All positions of a whole record: the one before the first standing action, after it, and so on.
 
     Raises:
-        RecordError: an action is not legal, or not its seat's; says which event.
+        RecordError: an action is not legal, not its seat's, or taken back when it could not be; says which event.
     """
     if record.header.viewer is not None:
         raise RecordError(Text("This record holds only what one seat saw; it cannot be replayed by the rules."))
     states = [start(game, record.header)]
+    standing: list[Event] = []
     for number, event in enumerate(record.events, start=1):
         if event.is_undo:
-            if len(states) < 2:
+            if not standing:
                 raise RecordError(Text("Event {number}: there is nothing to undo.", {"number": number}))
+            # dice that could be taken back could be thrown until they please
+            refused = undo_refusal(states[-2], standing[-1], event.seat)
+            if refused is None and event.action != -1:
+                refused = no_such_action(event.action).text
+            if refused is not None:
+                raise RecordError(Text("Event {number}: {why}", {"number": number, "why": refused}))
             states.pop()
+            standing.pop()
             continue
         state = states[-1]
         if event.seat != state.actor() and event.seat not in state.waiting():
@@ -291,6 +310,7 @@ def replay(game: Game, record: Record) -> list[State]:
         except OikistError as error:
             raise RecordError(Text("Event {number}: {why}", {"number": number, "why": error.text})) from None
         states.append(following)
+        standing.append(event)
     return states
 
 

@@ -11,7 +11,7 @@ from oikist.core.dice import Dice, commitment
 from oikist.core.edition import Edition
 from oikist.core.errors import IllegalAction, OikistError, not_yours, over
 from oikist.core.game import Game, OptionValue, seat_name
-from oikist.core.record import Event, Header, Record, daily_header, header_for, start
+from oikist.core.record import Event, Header, Record, daily_header, header_for, start, undo_refusal
 from oikist.core.state import CHANCE, OVER, State
 from oikist.core.text import Text
 
@@ -166,14 +166,7 @@ class Session:
         """Why this seat cannot take back its last action now; `None` when it can."""
         if not self.plies:
             return Text("There is nothing to take back yet.")
-        last = self.plies[-1]
-        if last.seat == CHANCE:
-            return Text("Chance has decided something since; that cannot be taken back.")
-        if last.seat != seat:
-            return Text("Somebody else has acted since.")
-        if self._states[-2].seals(last.action):
-            return Text("Something hidden was shown by it; that cannot be taken back.")
-        return None
+        return undo_refusal(self._states[-2], self.plies[-1], seat)
 
     def undo(self, seat: int) -> Event:
         """Takes back the seat's last action; an undo is an event of its own.

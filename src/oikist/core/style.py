@@ -28,6 +28,8 @@ Classes of scene elements (the contract between `table.py` of the games and the 
     Buildings and what lies about them; ``pole stars foam stream ink-line enemy-cut`` are lines in such colours.
 ``hem seam kerb paving``
     The edge of a card that lies over others; lines between its spaces, and around what fills them; the ground below.
+``earth amber``
+    Goods that are told apart by colour too, as the purple of seat 4, stone and leaf are: loam, and resin.
 ``badge band ring screen faint``
     The count beside a piece; the painted rim around the board; the ring around what the last move touched;
     the wall before a hand; something there is none of.
@@ -84,6 +86,8 @@ class Palette(msgspec.Struct, frozen=True):
         fur: the barbarian.
         hem: edges of cards that lie over each other.
         paving: the ground on which they lie.
+        earth: brown goods.
+        amber: orange goods.
         seam: between the spaces of a card.
         kerb: around what fills its spaces.
         stream: jets of water.
@@ -123,6 +127,8 @@ class Palette(msgspec.Struct, frozen=True):
     fur: str
     hem: str
     paving: str
+    earth: str
+    amber: str
     seam: str
     kerb: str
     stream: str
@@ -163,6 +169,8 @@ LIGHT: Final = Palette(
     fur="#F1E4C8",
     hem="#2B2320",
     paving="#CDBFA3",
+    earth="#75492B",
+    amber="#D6782A",
     seam="#8A7C62",
     kerb="#2B2320",
     stream="#3B5F90",
@@ -203,6 +211,8 @@ DARK: Final = Palette(
     fur="#E9DBC0",
     hem="#C9B799",
     paving="#40352F",
+    earth="#A87550",
+    amber="#E08A3C",
     seam="#958570",
     kerb="#A3937C",
     stream="#BCD2EE",
@@ -259,6 +269,8 @@ _RULES: Final[tuple[tuple[str, str, str], ...]] = (
     (".fur", "fill", "fur"),
     (".hem", "stroke", "hem"),
     (".paving", "stroke", "paving"),
+    (".earth", "fill", "earth"),
+    (".amber", "fill", "amber"),
     (".seam", "stroke", "seam"),
     (".kerb", "stroke", "kerb"),
     (".stream", "stroke", "stream"),

@@ -107,6 +107,30 @@ def test_events_out_of_turn_or_illegal_are_refused_by_number() -> None:
     assert refused(Event(0, -1)) == "Event 1: there is nothing to undo."
 
 
+def test_a_record_takes_back_what_could_be_taken_back_and_no_dice() -> None:
+    def refused(*events: Event) -> str:
+        with pytest.raises(RecordError) as caught:
+            replay(GAME, Record(WHOLE.header, list(events)))
+        return str(caught.value)
+
+    at = next(number for number, event in enumerate(WHOLE.events) if event.seat != CHANCE)
+    dice, first = WHOLE.events[:at], WHOLE.events[at]
+    chance = f"Event {at + 1}: Chance has decided something since; that cannot be taken back."
+    # thrown again, the dice would give something else, and every throw would be as the seed gives it
+    assert refused(*dice, Event(first.seat, -1), dice[-1]) == chance
+    assert refused(*dice, Event(CHANCE, -1), dice[-1]) == chance
+    assert refused(*dice, first, Event(first.seat + 1, -1)) == f"Event {at + 2}: Somebody else has acted since."
+    assert refused(*dice, first, Event(first.seat, -5)) == f"Event {at + 2}: -5 is no action of this game."
+    assert len(replay(GAME, Record(WHOLE.header, [*dice, first, Event(first.seat, -1)]))) == at + 1
+
+
+def test_a_record_takes_back_nothing_that_has_shown_a_card() -> None:
+    game = registry.find("micro-rome")
+    events = random_record(game, 1, 2).events
+    with pytest.raises(RecordError, match=r"^Event 3: Something hidden was shown by it"):
+        replay(game, Record(random_record(game, 1, 2).header, [*events[:2], Event(0, -1)]))
+
+
 def test_a_censored_record_is_not_replayed() -> None:
     session = Session(GAME, WHOLE.header)
     session.play(WHOLE.events[0].action, CHANCE)

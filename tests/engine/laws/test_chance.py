@@ -55,6 +55,33 @@ def test_palatinus_tokens_come_as_from_one_shuffle() -> None:
     assert found == {order: Fraction(count, 720) for order, count in shuffles.items()}
 
 
+@pytest.mark.rule("PAN-6", "PAN-7", "PAN-S2")
+def test_pantikapaion_tokens_come_as_from_one_shuffle() -> None:
+    state = registry.find("pantikapaion").new(2, options={"first": "1"})
+    state.play(0)
+    found = laws_of_chance(state, 5)
+    # five single tokens, all different, in every order; colours are actions 4 to 8
+    assert set(found) == set(itertools.permutations(range(4, 9)))
+    assert set(found.values()) == {Fraction(1, 120)}
+    for action in range(4, 9):
+        state.play(action)
+    # the first three of ten double tokens, all different: 10 * 9 * 8 orders
+    found = laws_of_chance(state, 3)
+    assert len(found) == 720
+    assert set(found.values()) == {Fraction(1, 720)}
+
+
+@pytest.mark.rule("PAN-10", "PAN-S1")
+def test_pantikapaion_tiles_come_as_from_one_shuffle() -> None:
+    state = registry.find("pantikapaion").new(2, options={"first": "1"})
+    while len(state.actions()) != 65:
+        state.play(state.actions()[0])
+    found = laws_of_chance(state, 2)
+    # two of 65 tiles in every order; tiles are actions 24 to 88
+    assert set(found) == set(itertools.permutations(range(24, 89), 2))
+    assert set(found.values()) == {Fraction(1, 65 * 64)}
+
+
 @pytest.mark.rule("FND-2")
 def test_founders_omens_come_as_from_one_shuffle() -> None:
     state = registry.find("founders").new(4)

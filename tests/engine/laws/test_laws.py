@@ -18,6 +18,7 @@ FIXTURES = Path(__file__).parent / "fixtures"
 GAMES: dict[str, Twins] = {
     "palatinus": twins.PALATINUS,
     "micro-rome": twins.MICRO_ROME,
+    "pantikapaion": twins.PANTIKAPAION,
     "founders": twins.FOUNDERS,
 }
 TABLES = [(name, seats) for name in GAMES for seats in registry.find(name).seats]
@@ -38,7 +39,9 @@ def test_law(law: str, name: str, seats: int) -> None:
         LAWS[law](registry.find(name), seats, seed)
 
 
-@pytest.mark.rule("PAL-R3", "PAL-S1", "PAL-S2", "PAL-S3", "MIC-R9", "MIC-S1", "FND-2", "FND-S1")
+@pytest.mark.rule(
+    "PAL-R3", "PAL-S1", "PAL-S2", "PAL-S3", "MIC-R9", "MIC-S1", "PAN-S1", "PAN-S2", "FND-2", "FND-S1"
+)
 @pytest.mark.parametrize("name", GAMES)
 def test_law_3_twins(name: str) -> None:
     law_3_twins(registry.find(name), GAMES[name], seeds=2)

@@ -68,3 +68,4 @@ def founders(record: Record, seat: int | None, rng: random.Random) -> Twin | Non
 PALATINUS = Twins(palatinus, undecided=frozenset({"PAL-S4", "PAL-S5"}))
 FOUNDERS = Twins(founders)
 MICRO_ROME = Twins(None, undecided=frozenset({"MIC-S1"}))
+PANTIKAPAION = Twins(None, undecided=frozenset({"PAN-S1", "PAN-S2"}))

@@ -13,28 +13,12 @@ from oikist.core.edition import Edition
 from oikist.core.game import Game
 from oikist.core.ledger import Entry
 from oikist.games.micro_rome.box import MicroRomeBox
+from oikist.games.micro_rome.layout import SYMBOL_NAMES
 from oikist.games.micro_rome.position import state_from
 from oikist.games.micro_rome.state import MicroRomeState
 from tests.engine.micro_rome import oracle
 from tests.engine.micro_rome.handmade import CATEGORIES
 
-SYMBOLS = (
-    "plain",
-    "man",
-    "woman",
-    "senator",
-    "praetorian",
-    "merchant",
-    "barbarian",
-    "banner",
-    "water",
-    "villa",
-    "market",
-    "fountain",
-    "watchtower",
-    "temple",
-    "coliseum",
-)
 CHAPTERS = {
     "MIC-20": "citizens",
     "MIC-22": "senators",
@@ -60,7 +44,7 @@ def game() -> Game:
 def edition(cards: list[tuple[list[str], list[str]]], start: list[str] = START) -> Edition:
     """An edition with these sides first; the cards that are missing are plain ones."""
     sides = [*cards, *[(PLAIN, PLAIN)] * (15 - len(cards))]
-    counts: Counter[str] = Counter(dict.fromkeys(SYMBOLS[:-1], 0))
+    counts: Counter[str] = Counter(dict.fromkeys(SYMBOL_NAMES[:-1], 0))
     for side in (side for card in sides for side in card):
         drawn = oracle.parse(side)
         counts.update(kind for at, kind in drawn.shows.items() if at not in drawn.buildings)
@@ -123,7 +107,7 @@ def table(state: MicroRomeState) -> oracle.Map:
         for x in range(left, right + 1):
             symbol = state.symbol_at(x, y)
             if symbol >= 0:
-                shows[x, y] = SYMBOLS[symbol]
+                shows[x, y] = SYMBOL_NAMES[symbol]
                 joins = state.joined(x, y)
                 joined += [((x, y), (x + 1, y))] * (joins & 1) + [((x, y), (x, y + 1))] * (joins >> 1)
     buildings = {

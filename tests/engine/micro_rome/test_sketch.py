@@ -30,6 +30,18 @@ def test_a_map_is_put_together_and_scored() -> None:
     assert GAME.position(done.position).scores() == [6]
 
 
+def test_what_is_about_to_be_put_down_can_be_told_from_what_lies() -> None:
+    # the page shows, of the drawing after an edit, what the one before has not: the market, by itself
+    before = GAME.sketch(click(None, "hand:man", "space:0,0"), []).scene.panels[0].body
+    after = (
+        GAME.sketch(click(None, "hand:man", "space:0,0"), ["hand:market", "space:1,0", "turn:1"]).scene.panels[0].body
+    )
+    assert 'id="lies:0,0:man"' in before
+    assert 'id="lies:0,0:man"' in after
+    assert 'id="lies:1,0:market-t"' not in before
+    assert 'id="lies:1,0:market-t"' in after
+
+
 def test_every_edit_offered_can_be_made_and_its_parts_are_drawn() -> None:
     rng = random.Random(4)
     position: dict[str, object] | None = None

@@ -155,6 +155,21 @@ def test_the_frame_is_wide_enough_for_all_numbers_and_changes_at_the_end() -> No
     assert numbers == {str(value).replace("-", "\N{MINUS SIGN}") for value in range(-3, 7)}
 
 
+def test_a_grown_map_has_fewer_and_larger_numbers_that_stay_within_the_frame() -> None:
+    state = walk(1)[-1][0]
+    left, top, right, bottom = state.bounds()
+    assert max(right - left, bottom - top) >= 12
+    found = list(board(game().scene(state)).iter(f"{SVG}text"))
+    assert found
+    for text in found:
+        value = int((text.text or "").replace("\N{MINUS SIGN}", "-"))
+        assert value % 2 == 0
+        # a digit is half as wide as it is high, a minus a little wider; the frame leaves 40 for those at the sides
+        size = float(text.get("font-size", "31"))
+        assert len(str(value)) * size * 0.62 <= 40
+        assert size >= 19
+
+
 # holding the card
 
 
@@ -175,11 +190,17 @@ def test_the_card_can_be_held_wherever_it_touches_the_map(laid: int) -> None:
     assert {ident for ident, kind in scene.kinds.items() if kind == "anchor"} == touching
     assert {game().parts(state, action)[0] for action in state.actions()} <= touching
     panel = scene.panels[0]
-    # the card lies inside the frame, which is 40 wide, wherever it is held
-    assert min(x for x, _ in reach) * 60 == panel.left + 40
-    assert min(y for _, y in reach) * 60 == panel.top + 40
-    assert max(x for x, _ in reach) * 60 == panel.left + panel.width - 40
-    assert max(y for _, y in reach) * 60 == panel.top + panel.height - 40
+    # the card lies inside the frame, which is 40 wide, wherever it is held; on a map of more than 8 columns or rows,
+    # which needs all the size it can get, it lies over the frame, and a third of a space (60) beyond it
+    inside = 40 if max(right - left, bottom - top) < 8 else -20
+    assert min(x for x, _ in reach) * 60 == panel.left + inside
+    assert min(y for _, y in reach) * 60 == panel.top + inside
+    assert max(x for x, _ in reach) * 60 == panel.left + panel.width - inside
+    assert max(y for _, y in reach) * 60 == panel.top + panel.height - inside
+    # where it is held by is always seen
+    held = [ident.removeprefix("at:").split(",") for ident in touching]
+    assert min(int(x) for x, _ in held) * 60 + 60 >= panel.left
+    assert max(int(y) for _, y in held) * 60 + 120 <= panel.top + panel.height
 
 
 def test_anchors_are_squares_in_front_of_everything() -> None:

@@ -5,8 +5,6 @@ A map is never changed in place: laying a card makes new rows, so copies may sha
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -23,12 +21,11 @@ from oikist.games.micro_rome.layout import (
     PLANES,
     RIGHT,
     SYMBOLS,
+    TO_BELOW,
+    TO_RIGHT,
     VARIANTS,
     WATER,
 )
-
-TO_RIGHT: Final = 1
-TO_BELOW: Final = 2
 
 
 class Board(State):

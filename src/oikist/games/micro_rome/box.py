@@ -13,8 +13,6 @@ from oikist.core.edition import Problem
 from oikist.core.state import Box, State, bit
 from oikist.core.text import Text
 from oikist.games.micro_rome.cards import (
-    TO_BELOW,
-    TO_RIGHT,
     DrawingError,
     Side,
     count_things,
@@ -33,6 +31,8 @@ from oikist.games.micro_rome.layout import (
     RIGHT,
     SYMBOL_NAMES,
     SYMBOLS,
+    TO_BELOW,
+    TO_RIGHT,
     VARIANTS,
 )
 

@@ -14,12 +14,7 @@ import msgspec
 
 from oikist.core.squares import Square, beside, turned
 from oikist.core.text import Text
-from oikist.games.micro_rome.layout import COLISEUM, COLUMNS, LETTERS, ROWS, SYMBOLS, TEMPLE
-
-TO_RIGHT: Final = 1
-"""In joins: of one building with the space to the right."""
-TO_BELOW: Final = 2
-"""In joins: of one building with the space below."""
+from oikist.games.micro_rome.layout import COLUMNS, LETTERS, ROWS, SYMBOLS, TO_BELOW, TO_RIGHT
 
 SIZES: Final = {"M": 2, "N": 2, "F": 2, "G": 2, "W": 2, "X": 2, "T": 4, "C": 12}
 """Spaces of each building, by letter."""
@@ -159,12 +154,7 @@ def count_things(side: Side) -> list[int]:
     for row in side.symbols:
         for symbol in row:
             counts[symbol] += 1
-    return [
-        count // (12 if symbol == COLISEUM else 4 if symbol == TEMPLE else 2)
-        if len(LETTERS[symbol]) > 1 or symbol >= TEMPLE
-        else count
-        for symbol, count in enumerate(counts)
-    ]
+    return [count // SIZES.get(LETTERS[symbol][0], 1) for symbol, count in enumerate(counts)]
 
 
 def _reading(item: tuple[Square, str]) -> tuple[int, int]:

@@ -7,8 +7,8 @@ from typing import Final
 from oikist.core.chart import Chart
 from oikist.core.squares import Square
 from oikist.core.text import Param, Text, listing, plain
-from oikist.games.micro_rome.cards import TO_BELOW, TO_RIGHT, Side
-from oikist.games.micro_rome.layout import COLISEUM, LETTERS, MARKET, PLAIN, SYMBOLS
+from oikist.games.micro_rome.cards import Side
+from oikist.games.micro_rome.layout import COLISEUM, LETTERS, MARKET, PLAIN, SYMBOLS, TO_BELOW, TO_RIGHT
 from oikist.games.micro_rome.moves import SIDES, card_text, counted
 from oikist.games.micro_rome.state import MicroRomeState
 from oikist.games.micro_rome.table import lying

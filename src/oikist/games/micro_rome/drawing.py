@@ -14,8 +14,8 @@ from oikist.core.scene import escape, number
 from oikist.core.style import LIGHT, SERIF
 from oikist.games.micro_rome.art import laurel, picture
 from oikist.games.micro_rome.brush import SIZE
-from oikist.games.micro_rome.cards import TO_BELOW, TO_RIGHT, Side
-from oikist.games.micro_rome.layout import COLUMNS, PLAIN, ROWS, SYMBOL_NAMES
+from oikist.games.micro_rome.cards import Side
+from oikist.games.micro_rome.layout import COLUMNS, PLAIN, ROWS, SYMBOL_NAMES, TO_BELOW, TO_RIGHT
 
 Space = tuple[int, int, int, int, int]
 """x, y, symbol, columns and rows of what begins there; plain spaces and later spaces of a building are left out."""
@@ -26,6 +26,8 @@ ABOVE: Final = 8
 
 FRAME: Final = 40
 """Width of the painted frame around the map."""
+_MANY: Final = 13
+"""From so many columns or rows on not all of them are numbered."""
 
 # panels, in units of their own
 CARD_HEIGHT: Final = 150.0
@@ -176,14 +178,19 @@ def frame(left: int, top: int, right: int, bottom: int, mood: str = "") -> str:
 
     # laurel lies over the numbers next to the corners
     gone = 1 if mood == "won" else 0
+    # what is drawn small needs large numbers, and every other one is enough
+    many = max(right - left, bottom - top) >= _MANY
+    step, size, drop = (2, 31, 10) if many else (1, 21, 7)
     numbers = [
-        f'<text x="{column * SIZE + SIZE // 2}" y="{number(line)}">{_minus(column)}</text>'
+        f'<text x="{column * SIZE + SIZE // 2}" y="{number(line + drop)}">{_minus(column)}</text>'
         for column in range(left + gone, right + 1 - gone)
-        for line in (y + 27.5, y + high - 12.5)
+        if column % step == 0
+        for line in (y + 20.5, y + high - 19.5)
     ]
     numbers += [
-        f'<text x="{number(at)}" y="{row * SIZE + SIZE // 2 + 7}"{_narrow(row)}>{_minus(row)}</text>'
+        f'<text x="{number(at)}" y="{row * SIZE + SIZE // 2 + drop}"{_narrow(row, many)}>{_minus(row)}</text>'
         for row in range(top + gone, bottom + 1 - gone)
+        if row % step == 0
         for at in (x + 20, x + wide - 20)
     ]
     band, colour = ("hollow", LIGHT.hollow) if mood == "lost" else ("band-fill", LIGHT.band)
@@ -198,14 +205,16 @@ def frame(left: int, top: int, right: int, bottom: int, mood: str = "") -> str:
         + ring(6, f'class="stars" rx="6" fill="none" stroke="{LIGHT.flare}" stroke-width="3" stroke-dasharray="8 2"')
         + ring(FRAME - 5, f'class="screen line" fill="{LIGHT.screen}" stroke="{LIGHT.line}" stroke-width="2"')
         + ring(FRAME - 5, 'fill="url(#art-ground)"')
-        + f'<g class="letter" fill="{LIGHT.letter}" font-family="{SERIF}" font-size="21" font-weight="bold" '
+        + f'<g class="letter" fill="{LIGHT.letter}" font-family="{SERIF}" font-size="{size}" font-weight="bold" '
         f'text-anchor="middle">{"".join(numbers)}</g>{corners}</g>'
     )
 
 
-def _narrow(value: int) -> str:
-    """Numbers of three signs are set smaller, to stay within the frame."""
-    return ' font-size="16"' if value < -9 else ""
+def _narrow(value: int, many: bool) -> str:
+    """Numbers that are too wide for the frame are set smaller."""
+    if value < -9:
+        return f' font-size="{19 if many else 16}"'
+    return ' font-size="27"' if many and (value > 9 or value < 0) else ""
 
 
 def _minus(value: int) -> str:

@@ -13,7 +13,7 @@ from oikist.core.encoding import NO_NUMBER, Encoder, Part, check_settings
 from oikist.core.errors import OptionError
 from oikist.core.state import State
 from oikist.games.micro_rome.box import MicroRomeBox
-from oikist.games.micro_rome.cards import TO_BELOW, TO_RIGHT, Side, count_things
+from oikist.games.micro_rome.cards import Side, count_things
 from oikist.games.micro_rome.layout import (
     CARDS,
     COLISEUM,
@@ -32,6 +32,8 @@ from oikist.games.micro_rome.layout import (
     SPAN,
     SYMBOL_NAMES,
     SYMBOLS,
+    TO_BELOW,
+    TO_RIGHT,
     VARIANTS,
 )
 from oikist.games.micro_rome.state import MicroRomeState

@@ -141,8 +141,8 @@ def edition(seed: int) -> str:
             for symbol, count in enumerate(count_things(read_side(side))):
                 totals[symbol] += count
     lines = [
-        f"# Made by: python -m oikist.games.micro_rome.generate --seed {seed}",
-        "# Do not edit: change the generator. For a printed deck write an edition of your own.",
+        f"# The cards of the house edition come from: python -m oikist.games.micro_rome.generate --seed {seed}",
+        "# In an edition of a printed deck, what is printed stands in their place.",
         "format = 1",
         'game = "micro-rome"',
         'name = "house"',

@@ -39,7 +39,7 @@ from oikist.games.micro_rome.layout import (
     WATER,
     WOMAN,
 )
-from oikist.games.micro_rome.scoring import around, plain_total, senators_score, take_group, total
+from oikist.games.micro_rome.scoring import around, plain_total, senator_groups, senators_score, temple_kinds, total
 from oikist.games.micro_rome.state import MicroRomeState
 from oikist.games.micro_rome.weights import TABLE
 
@@ -176,20 +176,20 @@ def measure(board: Board, out: vec[i64]) -> None:
         if villas:
             villas_count += count_bits(villas)
             romans = (
-                near_of(grid, first, MAN)
-                | near_of(grid, first, WOMAN)
-                | near_of(grid, first, SENATOR)
-                | near_of(grid, first, PRAETORIAN)
-                | near_of(grid, first, MERCHANT)
+                around(grid, first + MAN)
+                | around(grid, first + WOMAN)
+                | around(grid, first + SENATOR)
+                | around(grid, first + PRAETORIAN)
+                | around(grid, first + MERCHANT)
             )
             idle_villas += count_bits(villas & ~romans & open_near)
             close = villas & romans
             if close:
                 close_villas += count_bits(close)
-                kept = close & near_of(grid, first, SENATOR)
+                kept = close & around(grid, first + SENATOR)
                 near_senators += count_bits(kept)
                 close &= ~kept
-                rich = close & near_of(grid, first, MERCHANT)
+                rich = close & around(grid, first + MERCHANT)
                 doubled += 8 * count_bits(rich)
                 close &= ~rich
                 doubled += 3 * count_bits(close)
@@ -242,29 +242,13 @@ def measure(board: Board, out: vec[i64]) -> None:
     out[NO_CHEAP] = 1 if cheap == 0 else 0
 
 
-def near_of(grid: vec[i64], first: i64, symbol: i64) -> i64:
-    """Bits of the spaces of a row beside a symbol."""
-    at: i64 = first + symbol
-    row = grid[at]
-    return (row << 1) | (row >> 1) | grid[at - PLANES] | grid[at + PLANES]
-
-
 def look_at_temple(grid: vec[i64], at: i64, column: i64, out: vec[i64]) -> None:
     """Adds a temple by how many kinds are beside it, if there is room for more; its top left space is in `column`."""
+    kinds = temple_kinds(grid, at, column)
+    if kinds < 0 or kinds == 5:
+        return
     pair: i64 = shift_left(3, column)
     sides: i64 = shift_left(9, column - 1)
-    kinds: i64 = 0
-    for symbol in range(MAN, BARBARIAN + 1):
-        plane: i64 = at + FIRST + symbol
-        touching = (grid[plane - PLANES] | grid[plane + 2 * PLANES]) & pair | (
-            grid[plane] | grid[plane + PLANES]
-        ) & sides
-        if touching:
-            if symbol == BARBARIAN:
-                return
-            kinds += 1
-    if kinds == 5:
-        return
     room: i64 = 0
     up: i64 = at - PLANES
     room += count_bits(pair & (grid[up + FIRST] | ~grid[up]))
@@ -282,30 +266,21 @@ def look_at_senators(board: Board, out: vec[i64]) -> i64:
     """Adds the groups of senators, and by size those that have room to grow; what the greatest one scores."""
     most: i64 = 0
     grid = board.grid
-    left = [grid[row * PLANES + FIRST + SENATOR] for row in range(board.height + 2 * MARGIN)]
-    for row in range(MARGIN, MARGIN + board.height):
-        while left[row]:
-            start = left[row]
-            column: i64 = 0
-            while (start >> column) & 1 == 0:
-                column += 1
-            rows: list[int] = []
-            columns: list[int] = []
-            take_group(left, row, column, rows, columns)
-            room: i64 = 0
-            points = senators_score(len(rows))
-            out[PAIRING_POINTS] = out[PAIRING_POINTS] + points
-            most = max(most, points)
-            for index in range(len(rows)):
-                line: i64 = i64(rows[index]) * PLANES
-                bits: i64 = shift_left(1, i64(columns[index]))
-                room += count_bits(((bits << 1) | (bits >> 1)) & (grid[line + FIRST] | ~grid[line]))
-                room += count_bits(bits & (grid[line - PLANES + FIRST] | ~grid[line - PLANES]))
-                room += count_bits(bits & (grid[line + PLANES + FIRST] | ~grid[line + PLANES]))
-            if room:
-                size: i64 = min(len(rows), 4)
-                out[SENATORS + size - 1] = out[SENATORS + size - 1] + 1
-                out[SENATOR_ROOM] = out[SENATOR_ROOM] + min(room, 4) * size
+    for rows, columns in senator_groups(board):
+        room: i64 = 0
+        points = senators_score(len(rows))
+        out[PAIRING_POINTS] = out[PAIRING_POINTS] + points
+        most = max(most, points)
+        for index in range(len(rows)):
+            line: i64 = i64(rows[index]) * PLANES
+            bits: i64 = shift_left(1, i64(columns[index]))
+            room += count_bits(((bits << 1) | (bits >> 1)) & (grid[line + FIRST] | ~grid[line]))
+            room += count_bits(bits & (grid[line - PLANES + FIRST] | ~grid[line - PLANES]))
+            room += count_bits(bits & (grid[line + PLANES + FIRST] | ~grid[line + PLANES]))
+        if room:
+            size: i64 = min(len(rows), 4)
+            out[SENATORS + size - 1] = out[SENATORS + size - 1] + 1
+            out[SENATOR_ROOM] = out[SENATOR_ROOM] + min(room, 4) * size
     return most
 
 

@@ -66,6 +66,10 @@ RIGHT: Final = 1
 """The space is of one building with the next one in its row."""
 DOWN: Final = 2
 """The space is of one building with the one below it."""
+TO_RIGHT: Final = 1
+"""In joins, which hold both of these for a space: of one building with the next space in its row."""
+TO_BELOW: Final = 2
+"""In joins: of one building with the space below."""
 FIRST: Final = 3
 """Plane of symbol 0; those of the others follow."""
 PLANES: Final = 18

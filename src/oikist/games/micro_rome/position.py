@@ -17,8 +17,6 @@ from oikist.core.state import bit
 from oikist.core.text import Text
 from oikist.games.micro_rome.box import MicroRomeBox
 from oikist.games.micro_rome.cards import (
-    TO_BELOW,
-    TO_RIGHT,
     DrawingError,
     joins_of,
     read_letters,
@@ -34,6 +32,8 @@ from oikist.games.micro_rome.layout import (
     MARGIN,
     PLANES,
     RIGHT,
+    TO_BELOW,
+    TO_RIGHT,
 )
 from oikist.games.micro_rome.scoring import pairing_problem
 from oikist.games.micro_rome.state import MicroRomeState

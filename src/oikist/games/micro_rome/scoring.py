@@ -54,8 +54,11 @@ def around(grid: vec[i64], at: i64) -> i64:
     return (row << 1) | (row >> 1) | grid[at - PLANES] | grid[at + PLANES]
 
 
-def temple_points(grid: vec[i64], at: i64, column: i64) -> i64:
-    """What the temple scores whose top left space is in this column of the row that begins at `at`."""
+def temple_kinds(grid: vec[i64], at: i64, column: i64) -> i64:
+    """How many kinds of Romans are beside a temple, -1 if a barbarian spoils it (MIC-31).
+
+    Its top left space is in this column of the row that begins at `at`.
+    """
     # the spaces above and below, and the two columns beside
     pair: i64 = shift_left(3, column)
     sides: i64 = shift_left(9, column - 1)
@@ -67,9 +70,9 @@ def temple_points(grid: vec[i64], at: i64, column: i64) -> i64:
         ) & sides
         if touching:
             if symbol == BARBARIAN:
-                return 0  # MIC-31
+                return -1
             kinds += 1
-    return temple_score(kinds)
+    return kinds
 
 
 def plain_total(board: Board) -> i64:
@@ -116,7 +119,9 @@ def plain_total(board: Board) -> i64:
             column: i64 = 0
             while heads:
                 if heads & 1:
-                    points += temple_points(grid, at, column)
+                    kinds = temple_kinds(grid, at, column)
+                    if kinds > 0:
+                        points += temple_score(kinds)
                 heads >>= 1
                 column += 1
     return points
@@ -176,8 +181,18 @@ def pairing_problem(board: Board) -> Problem:
 
 def add_senators(board: Board, problem: Problem, any_villa: bool) -> None:
     """Adds the groups of senators (MIC-22)."""
+    for rows, columns in senator_groups(board):
+        if len(rows) > 1:
+            problem.constant += senators_score(len(rows))
+            if any_villa:
+                problem.add_thing(rows, columns, senators_score(len(rows)))
+
+
+def senator_groups(board: Board) -> list[tuple[list[int], list[int]]]:
+    """The groups of senators, a lone one too, each as the rows and columns of its spaces."""
     grid = board.grid
     left = [grid[row * PLANES + FIRST + SENATOR] for row in range(board.height + 2 * MARGIN)]
+    found: list[tuple[list[int], list[int]]] = []
     for row in range(MARGIN, MARGIN + board.height):
         while left[row]:
             start = left[row]
@@ -187,10 +202,8 @@ def add_senators(board: Board, problem: Problem, any_villa: bool) -> None:
             rows: list[int] = []
             columns: list[int] = []
             take_group(left, row, column, rows, columns)
-            if len(rows) > 1:
-                problem.constant += senators_score(len(rows))
-                if any_villa:
-                    problem.add_thing(rows, columns, senators_score(len(rows)))
+            found.append((rows, columns))
+    return found
 
 
 def take_group(left: list[i64], row: i64, column: i64, rows: list[int], columns: list[int]) -> None:

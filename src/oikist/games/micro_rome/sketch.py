@@ -17,12 +17,27 @@ from oikist.core.text import Text
 from oikist.games.micro_rome import position, table
 from oikist.games.micro_rome.box import MicroRomeBox
 from oikist.games.micro_rome.cards import DrawingError, read_letters, symbol_of
-from oikist.games.micro_rome.layout import COLISEUM, LETTERS, SYMBOL_NAMES, SYMBOLS, TEMPLE
+from oikist.games.micro_rome.layout import (
+    COLISEUM,
+    FOUNTAIN,
+    LETTERS,
+    MARKET,
+    SYMBOL_NAMES,
+    SYMBOLS,
+    TEMPLE,
+    WATCHTOWER,
+)
 
 REACH: Final = 2
 """How far around the map spaces are offered."""
 
-_SIZES: Final[dict[int, tuple[int, int]]] = {10: (2, 1), 11: (2, 1), 12: (2, 1), TEMPLE: (2, 2), COLISEUM: (4, 3)}
+_SIZES: Final[dict[int, tuple[int, int]]] = {
+    MARKET: (2, 1),
+    FOUNTAIN: (2, 1),
+    WATCHTOWER: (2, 1),
+    TEMPLE: (2, 2),
+    COLISEUM: (4, 3),
+}
 """Columns and rows of each building, unturned."""
 
 

@@ -186,11 +186,7 @@ class MicroRomeState(Board):
 
     def map_key(self, action: i64) -> int:
         """A number that is the same for placements that give the same map, and seldom for others."""
-        at: i64 = action - PLACE_AT
-        variant: i64 = at % VARIANTS
-        at //= VARIANTS
-        row: i64 = at // SPAN + LEAST - self.top + MARGIN
-        column: i64 = at % SPAN + LEAST - self.left + MARGIN
+        variant, column, row = self.lying(action)
         width: i64 = 3 if variant & 1 else 4
         height: i64 = 4 if variant & 1 else 3
         face: i64 = self.card * VARIANTS + variant
@@ -214,24 +210,18 @@ class MicroRomeState(Board):
 
     def gives_same(self, action: i64, other: i64) -> bool:
         """Whether two placements of the drawn card give the same map."""
-        at: i64 = action - PLACE_AT
-        variant: i64 = at % VARIANTS
-        at //= VARIANTS
-        to: i64 = other - PLACE_AT
-        other_variant: i64 = to % VARIANTS
-        to //= VARIANTS
-        down: i64 = LEAST - self.top + MARGIN
-        along: i64 = LEAST - self.left + MARGIN
+        variant, column, row = self.lying(action)
+        other_variant, x, y = self.lying(other)
+        face: i64 = self.card * VARIANTS
         return self.same_map(
-            self.card * VARIANTS + variant,
-            at % SPAN + along,
-            at // SPAN + down,
-            variant & 1 == 1,
-            self.card * VARIANTS + other_variant,
-            to % SPAN + along,
-            to // SPAN + down,
-            other_variant & 1 == 1,
+            face + variant, column, row, variant & 1 == 1, face + other_variant, x, y, other_variant & 1 == 1
         )
+
+    def lying(self, action: i64) -> tuple[i64, i64, i64]:
+        """Variant, column and row of a placement, in the frame of the map as it is now."""
+        at: i64 = action - PLACE_AT
+        place: i64 = at // VARIANTS
+        return at % VARIANTS, place % SPAN + LEAST - self.left + MARGIN, place // SPAN + LEAST - self.top + MARGIN
 
     def refusal(self, action: int) -> Ruling | None:
         common = self.common_refusal(action, NUM_ACTIONS)
@@ -261,11 +251,7 @@ class MicroRomeState(Board):
         if action < PLACE_AT:
             self.draw(action - DRAW_AT)
             return
-        at: i64 = action - PLACE_AT
-        variant: i64 = at % VARIANTS
-        at //= VARIANTS
-        row: i64 = at // SPAN + LEAST - self.top + MARGIN
-        column: i64 = at % SPAN + LEAST - self.left + MARGIN
+        variant, column, row = self.lying(action)
         face: i64 = self.card * VARIANTS + variant
         if variant & 1:
             self.lay(face, column, row, 3, 4)

@@ -16,7 +16,6 @@ from oikist.core.state import EVERYTHING, bit
 from oikist.core.text import Text
 from oikist.games.micro_rome import drawing, tray, words
 from oikist.games.micro_rome.brush import SIZE
-from oikist.games.micro_rome.cards import TO_BELOW, TO_RIGHT
 from oikist.games.micro_rome.layout import (
     CARDS,
     COLISEUM_CARD,
@@ -29,6 +28,8 @@ from oikist.games.micro_rome.layout import (
     PLANES,
     RIGHT,
     SYMBOLS,
+    TO_BELOW,
+    TO_RIGHT,
     VARIANTS,
 )
 from oikist.games.micro_rome.moves import SIDES
@@ -38,6 +39,9 @@ from oikist.games.micro_rome.state import MicroRomeState
 MAP: Final = Text("Map")
 DRAWN: Final = Text("The drawn card")
 DECK: Final = Text("Deck")
+
+_GROWN: Final = 8
+"""A map that goes so far in columns or rows needs all the size it can get."""
 
 # the scene
 
@@ -139,9 +143,10 @@ class _Painter:
                 self.add(f"at:{x},{y}", "anchor", words.anchor_text(x, y))
             ghosts = self._held()
         beside = [panel for panel in (self._drawn(), self._deck()) if panel is not None]
-        # room for a card on all sides, until the game is over
-        room = 1 if self.state.stage == END else 3
         left, top, right, bottom = self.state.bounds()
+        # room for a card on all sides, until the game is over; on a grown map the frame is part of that room
+        grown = max(right - left, bottom - top) >= _GROWN
+        room = 1 if self.state.stage == END else 2 if grown else 3
         bounds = (left - room, top - room, right + room, bottom + room)
         mood = "" if self.state.stage != END else "lost" if self.state.lost() else "won"
         return (_board(bounds, self.names, joined, ghosts, out, mood), *beside)
@@ -263,8 +268,7 @@ def sketch_scene(state: MicroRomeState | None, spaces: list[Square]) -> Scene:
     symbols, joins = ({}, {}) if state is None else lying(state)
     things = drawing.things(symbols, joins)
     labels = {square: words.space_text(*square, -1, ()) for square in spaces} | _spaces(symbols, things)
-    out = [drawing.loose(*square) for square in symbols]
-    out.append(drawing.pictures(things))
+    out = _lying_things(symbols, things)
     joined = _joined(joins)
     out += [
         drawing.space(*square, joined.get(square, 0)) if square in symbols else drawing.empty(*square)
@@ -277,6 +281,22 @@ def sketch_scene(state: MicroRomeState | None, spaces: list[Square]) -> Scene:
     columns, rows = [x for x, _ in labels], [y for _, y in labels]
     bounds = (min(columns) - 1, min(rows) - 1, max(columns) + 1, max(rows) + 1)
     return Scene((_board(bounds, names, joined, [], out), hand), found, kinds)
+
+
+def _lying_things(symbols: dict[Square, int], things: list[drawing.Space]) -> list[str]:
+    """Every thing of a map by itself, with the floor under it: so a page can show one that is about to be put there."""
+    out: list[str] = []
+    bare = dict.fromkeys(symbols)
+    for thing in things:
+        x, y, symbol, columns, rows = thing
+        under = [(x + dx, y + dy) for dy in range(rows) for dx in range(columns)]
+        for square in under:
+            bare.pop(square, None)
+        floor = "".join(drawing.loose(*square) for square in under)
+        name = drawing.name_of(symbol, columns, rows)
+        out.append(f'<g id="lies:{x},{y}:{name}">{floor}{drawing.pictures([thing])}</g>')
+    floors = [f'<g id="lies:{x},{y}:">{drawing.loose(x, y)}</g>' for x, y in bare]
+    return [*floors, *out]
 
 
 def _marks(state: MicroRomeState, last: list[int]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from oikist.games.micro_rome.words import NAMES
 
 BOX: Final = Text("Symbols")
 _SLOT: Final = 104
-_COLUMNS: Final = 7
+_COLUMNS: Final = 5
 
 Thing = tuple[str, str, str, Text]
 """Element id, kind, markup around (0, 0), label."""

@@ -87,7 +87,10 @@ export class Chooser {
     const held = this.holder.active();
     const sides = this.sent || held ? [] : this.choice.openSides();
     const { anchors } = this.holder.hold;
-    this.stage.set("can", held ? [...next.filter((part) => !anchors.has(part)), ...this.holder.open()] : [...next, ...sides]);
+    const { kinds } = this.stage.picture;
+    // places lie below what is held: they are for what comes after another thing is chosen
+    const beside = next.filter((part) => !anchors.has(part) && kinds[part] !== "place");
+    this.stage.set("can", held ? [...beside, ...this.holder.open()] : [...next, ...sides]);
     this.holder.dress();
     this.showChosen();
     this.page.prompt();

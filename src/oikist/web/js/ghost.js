@@ -19,6 +19,11 @@ function prune(node, drawn, parts) {
   const inner = node.querySelector("[id]") !== null;
   if (node.id && !root) {
     const old = drawn.get(node.id);
+    // nor is a new place where something can be put next
+    if (old === undefined && node.classList.contains("ghost")) {
+      node.remove();
+      return false;
+    }
     if (old === undefined) return true;
     // what is only drawn differently because of what can come next is no effect of the action
     if (!inner && old !== node.outerHTML && (parts.includes(node.id) || head(old) !== head(node.outerHTML))) return true;

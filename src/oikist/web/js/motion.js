@@ -121,3 +121,30 @@ function lifted(node, box) {
   copy.append(group);
   return copy;
 }
+
+/**
+ * Things leave the board: each flies to a seat's panel, to another thing, or out of the page.
+ *
+ * @param {Map<string, SVGGraphicsElement>} elements
+ * @param {[string, string][]} gone what leaves, and where to
+ */
+export async function leave(elements, gone) {
+  await Promise.all(
+    gone.map(([id, to]) => {
+      const node = elements.get(id);
+      const place = document.querySelector(`[data-place="${CSS.escape(to)}"]`) ?? document.getElementById(to);
+      if (!node) return null;
+      const from = node.getBoundingClientRect();
+      const away = place?.getBoundingClientRect() ?? new DOMRect(from.left, innerHeight, from.width, from.height);
+      return fly(node, from, away, 700);
+    }),
+  );
+}
+
+/**
+ * Only what a motion names.
+ *
+ * @param {Map<string, DOMRect>} before
+ * @param {Record<string, string>} motion
+ */
+export const named = (before, motion) => new Map([...before].filter(([id]) => Object.values(motion).includes(id)));

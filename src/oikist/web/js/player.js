@@ -12,6 +12,7 @@ import { points, t } from "./words.js";
  * @property {(message: Record<string, unknown>) => Promise<any>} ask
  * @property {(picture: Picture, motion?: Record<string, string>) => void} show
  * @property {(ids: string[], links?: [string, string][]) => void} light
+ * @property {(ids: string[]) => void} approach  brings them into view; none: the whole board
  * @property {(gone: [string, string][]) => Promise<void>} leave  pieces fly off the board
  * @property {(text: string) => void} line
  * @property {() => void} closed
@@ -171,6 +172,7 @@ export function makeFinale(host) {
       if (mine !== turn || bar.hidden) return;
       host.show(picture);
       host.light(step?.focus ?? [], step?.links ?? []);
+      host.approach(step?.focus ?? []);
     } catch (error) {
       stop();
       host.line(error instanceof Error ? error.message : String(error));
@@ -222,6 +224,7 @@ export function makeFinale(host) {
     stop();
     bar.hidden = true;
     host.light([]);
+    host.approach([]);
     host.closed();
   }
 

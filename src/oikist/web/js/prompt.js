@@ -196,3 +196,15 @@ function ending(view, doings) {
     ),
   ];
 }
+
+/**
+ * Nothing is to be done now.
+ *
+ * @param {View} view
+ * @param {string} title
+ * @param {string} [text]
+ */
+export function showWaiting(view, title, text) {
+  need("prompt").className = "waiting";
+  fill(need("prompt"), el("p", { class: "phase" }, view.phase), el("h2", {}, title), text ? el("p", {}, text) : null);
+}

@@ -68,6 +68,9 @@ function light(ids, links = []) {
 /** @param {string} id */
 function explain(id) {
   const label = stage.label(id);
+  if (choice.chosen.includes(id) && pinned() && !id.startsWith("hand:")) {
+    return `${label} — ${t("R turns it; click again, or choose the next thing, and it lies there")}`;
+  }
   if (choice.chosen.includes(id)) return `${label} — ${t("chosen; click again to choose something else")}`;
   return choice.next().has(id) ? `${label} — ${t("click to choose")}` : label;
 }
@@ -126,16 +129,21 @@ function take(next, parts = []) {
 function refresh() {
   const now = choice.current(choice.fitting());
   const sides = now?.parts.filter((part) => isTurn(part) || isFlip(part)) ?? [];
-  const pinned = choice.ghostOf();
+  const waiting = choice.ghostOf();
   stage.set("can", [...choice.next(), ...choice.openSides()]);
   stage.set("chosen", [...choice.chosen, ...(choice.chosen.length > 0 ? sides : [])]);
   stage.refresh();
-  showPrompt(choice.chosen.length > 0 ? pinned : []);
+  showPrompt(choice.chosen.length > 0 ? waiting : []);
 }
 
 /** @param {string} part */
-function pick(part) {
+async function pick(part) {
   if (busy || !sketch) return;
+  if (part.startsWith("hand:") && !choice.chosen.includes(part) && pinned()) {
+    // who takes the next thing from the box is done with what still could be turned
+    await commit();
+    if (pinned()) return;
+  }
   if (isTurn(part) || isFlip(part)) {
     choice.setSide(part);
     refresh();
@@ -159,9 +167,12 @@ function pick(part) {
   }
 }
 
-function commit() {
+/** Whether a place is chosen for what was taken from the box, and only its turn is still open. */
+const pinned = () => choice.chosen.length > 1 && choice.ghostOf().length > 0;
+
+async function commit() {
   const ready = choice.current(choice.ghostOf());
-  if (ready && sketch && choice.chosen.length > 0) edit(sketch.position, ready.parts);
+  if (ready && sketch && choice.chosen.length > 0) await edit(sketch.position, ready.parts);
 }
 
 /**
@@ -247,8 +258,8 @@ function showScore() {
   need("score-panel").prepend(outcome({ ...report, seats: seats() }), ...(words ? [el("p", { class: "small" }, words)] : []));
 }
 
-/** @param {Action[]} pinned what waits to be turned and done */
-function showPrompt(pinned) {
+/** @param {Action[]} waiting to be turned and done */
+function showPrompt(waiting) {
   const focus = document.activeElement?.getAttribute("data-part") ?? document.activeElement?.id;
   const drawn = (/** @type {string} */ part) => stage.elements.has(part);
   const things = [...choice.next()].filter((part) => !drawn(part));
@@ -272,7 +283,7 @@ function showPrompt(pinned) {
     el(
       "div",
       { class: "actions" },
-      pinned.length > 0 ? button("tick", t("Do it"), commit, { class: "primary", id: "commit" }) : null,
+      waiting.length > 0 ? button("tick", t("Do it"), commit, { class: "primary", id: "commit" }) : null,
       ...(turns.length > 1
         ? [
             button("turnLeft", t("Turn left"), () => turn("turn", -1), { class: "icon-button", id: "turn-left", title: t("Turn left (Shift+R)") }),

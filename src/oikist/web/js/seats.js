@@ -147,3 +147,6 @@ export function ranks(seats, result) {
     ),
   );
 }
+
+/** @param {SeatInfo} seat what changes between views */
+export const changing = ({ online, thinking, state, name }) => ({ online, thinking, state, name });

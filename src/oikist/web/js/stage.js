@@ -308,9 +308,40 @@ export class Stage {
     return new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(outer.inverse().multiply(inner));
   }
 
+  /**
+   * Brings things that are drawn on the board into view; without any the whole board.
+   *
+   * @param {string[]} ids
+   */
+  approach(ids) {
+    const outer = this.zoom.svg?.getScreenCTM()?.inverse();
+    this.zoom.approach(
+      ids.flatMap((id) => {
+        const node = this.elements.get(id);
+        const inner = node && this.board.contains(node) ? node.getScreenCTM() : null;
+        if (!node || !inner || !outer) return [];
+        const { x, y, width, height } = node.getBBox();
+        const corners = [
+          [x, y],
+          [x + width, y],
+          [x, y + height],
+          [x + width, y + height],
+        ].map(([cx, cy]) => new DOMPoint(cx, cy).matrixTransform(outer.multiply(inner)));
+        const [xs, ys] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)];
+        const [left, top] = [Math.min(...xs), Math.min(...ys)];
+        return [new DOMRect(left, top, Math.max(...xs) - left, Math.max(...ys) - top)];
+      }),
+    );
+  }
+
   /** Focuses the region's own stop. @param {HTMLElement} home */
   enter(home) {
     /** @type {HTMLElement | null} */ (home.querySelector('[tabindex="0"]'))?.focus({ preventScroll: true });
+  }
+
+  /** Focuses the board, if the focus is elsewhere. */
+  enterBoard() {
+    if (!this.board.contains(document.activeElement)) this.enter(this.board);
   }
 
   /** @param {string} id */

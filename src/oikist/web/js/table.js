@@ -1,33 +1,35 @@
 // The table page: takes views from the server, decides what is shown for which seat, and joins all parts of the page.
 
-/** @import { EntryView, LogView, Mode, Picture, Presence, Ruling, SeatInfo, View } from "./types.d.ts" */
+/** @import { EntryView, LogView, Mode, Picture, Presence, SeatInfo, View } from "./types.d.ts" */
 
 import { fetchGames } from "./api.js";
 import { Chooser } from "./chooser.js";
-import { dateText, keepResult } from "./daily.js";
+import { dateText } from "./daily.js";
+import { makeDeeds } from "./deeds.js";
 import { cover, shareDialog, uncover } from "./dialogs.js";
 import { showConnection } from "./door.js";
 import { el, fill, need } from "./dom.js";
 import { showEnding } from "./ending.js";
 import { listen } from "./keys.js";
+import { makeLine } from "./line.js";
 import { showLinks } from "./links.js";
 import { hush, say } from "./live.js";
-import { animate, fly, places } from "./motion.js";
+import { remember, remembered } from "./memory.js";
+import { animate, leave, named, places } from "./motion.js";
 import { makeFinale, makeReplay } from "./player.js";
-import { showPrompt } from "./prompt.js";
+import { showPrompt, showWaiting } from "./prompt.js";
 import { dress } from "./regions.js";
-import { seatName, showSeats } from "./seats.js";
+import { changing, seatName, showSeats } from "./seats.js";
 import { Side } from "./side.js";
-import { Connection, RefusedError } from "./socket.js";
+import { Connection } from "./socket.js";
 import { Stage } from "./stage.js";
-import { keepTable, linksOf, secretsOfTab, tableOfPage } from "./store.js";
+import { linksOf, secretsOfTab, tableOfPage } from "./store.js";
 import { applyTheme } from "./theme.js";
-import { downloadRecord, drawToolbar, listenToolbar } from "./toolbar.js";
+import { drawToolbar, listenToolbar } from "./toolbar.js";
 import { loadWords, points, t } from "./words.js";
 
 const SETTLE = 120;
 const ANIMATION = 380;
-const REST = 1200;
 
 applyTheme();
 await loadWords();
@@ -52,8 +54,6 @@ const page = {
   finaleSeen: false,
   /** @type {number | undefined} */
   timer: undefined,
-  /** @type {number | undefined} */
-  rest: undefined,
   busyUntil: 0,
   drawnKey: "",
   why: false,
@@ -68,6 +68,8 @@ const connection = new Connection(table, secrets, {
   presence,
   state: (state, detail) => showConnection(connection, state, detail, () => chooser.again()),
 });
+
+const line = makeLine((rule) => side.ruleLink(rule));
 
 const stage = new Stage(
   need("board"),
@@ -85,11 +87,25 @@ const stage = new Stage(
 
 const chooser = new Chooser(stage, {
   ask: (message) => connection.ask(message),
-  play,
+  play: (action) => deeds.play(action),
   prompt: drawPrompt,
   line,
   say,
 });
+
+const deeds = makeDeeds(
+  {
+    current,
+    mode: () => page.mode,
+    seat: () => page.seat,
+    covered: () => page.covered,
+    secret: () => secrets[Math.max(0, held().indexOf(page.seat))],
+    line: (text, ruling) => line(text, ruling),
+  },
+  connection,
+  chooser,
+  stage,
+);
 
 const side = new Side(
   {
@@ -110,7 +126,8 @@ const host = {
     animate(stage.elements, before, {});
   },
   light,
-  leave,
+  approach: (/** @type {string[]} */ ids) => stage.approach(ids),
+  leave: (/** @type {[string, string][]} */ gone) => leave(stage.elements, gone),
   line: (/** @type {string} */ text) => line(text),
   closed: () => {
     page.mode = "play";
@@ -151,7 +168,7 @@ function schedule() {
 /** @param {Presence} news */
 function presence(news) {
   const old = page.seats;
-  page.seats = page.seats.length === 0 ? news.seats : page.seats.map((seat) => ({ ...seat, ...pick(news.seats[seat.seat] ?? seat) }));
+  page.seats = page.seats.length === 0 ? news.seats : page.seats.map((seat) => ({ ...seat, ...changing(news.seats[seat.seat] ?? seat) }));
   for (const seat of page.seats) {
     const was = old[seat.seat];
     if (was && seat.kind === "human" && was.online !== seat.online && !held().includes(seat.seat)) {
@@ -161,9 +178,6 @@ function presence(news) {
   }
   drawAround();
 }
-
-/** @param {SeatInfo} seat what changes between views */
-const pick = ({ online, thinking, state, name }) => ({ online, thinking, state, name });
 
 // --- showing ---
 
@@ -204,13 +218,13 @@ function render() {
   }
   const view = current();
   if (!view) return;
-  remember(view);
+  if (page.drawnKey === "") remember(view, table, secrets);
   if (page.mode === "play") {
     drawPicture(view);
     chooser.take(view);
     if (view.over && !page.finaleSeen) {
       page.finaleSeen = true;
-      remembered(view);
+      remembered(view, table, secrets);
       if (page.drawnKey !== "") openFinale();
     }
   }
@@ -234,12 +248,6 @@ function drawPicture(view) {
 }
 
 /**
- * @param {Map<string, DOMRect>} before
- * @param {Record<string, string>} motion
- */
-const named = (before, motion) => new Map([...before].filter(([id]) => Object.values(motion).includes(id)));
-
-/**
  * Two players at one screen: the public board, and a cover instead of the hand.
  *
  * @param {number} next
@@ -258,12 +266,12 @@ async function coverFor(next, before) {
   page.seat = next;
   page.drawnKey = "";
   page.motion = {};
-  const undo = last?.can_undo ? () => act({ type: "undo", seat: before, revision: last.revision }) : null;
+  const undo = last?.can_undo ? () => deeds.act({ type: "undo", seat: before, revision: last.revision }) : null;
   const show = () => {
     page.covered = false;
     page.drawnKey = "";
     render();
-    focusBoard();
+    stage.enterBoard();
   };
   stage.show({ panels: [], labels: {}, kinds: {}, marks: [] });
   fill(need("board"));
@@ -287,9 +295,9 @@ function drawAround() {
   // points as they stand are told as this seat knows the table, to nobody while it is covered
   page.seats = page.seats.map((seat) => ({ ...seat, score: page.covered ? null : (view.seats[seat.seat]?.score ?? null) }));
   const day = view.daily ? t("the game of {date}", { date: dateText(view.daily) }) : "";
-  const named = [view.title === gameTitle ? "" : view.title, day].filter(Boolean).join(" · ");
+  const names = [view.title === gameTitle ? "" : view.title, day].filter(Boolean).join(" · ");
   document.title = `${turnMark(view)}${[view.title || gameTitle, day].filter(Boolean).join(" · ")} · oikist`;
-  fill(need("title"), gameTitle, named ? el("small", {}, named) : null);
+  fill(need("title"), gameTitle, names ? el("small", {}, names) : null);
   // who has won is told at the end of the evaluation, not before
   if (page.mode !== "finale") showSeats(need("seats"), view, page.seats, held());
   drawPrompt();
@@ -309,13 +317,11 @@ function drawPrompt() {
   const shown = page.covered || page.mode !== "play" ? { ...view, actions: [], can_undo: false } : view;
   if (page.covered) {
     const who = page.seats[page.seat];
-    need("prompt").className = "waiting";
-    fill(need("prompt"), el("p", { class: "phase" }, view.phase), el("h2", {}, who ? t("Next: {name}", { name: seatName(who) }) : ""));
+    showWaiting(view, who ? t("Next: {name}", { name: seatName(who) }) : "");
     return;
   }
   if (page.mode === "finale") {
-    need("prompt").className = "waiting";
-    fill(need("prompt"), el("p", { class: "phase" }, view.phase), el("h2", {}, t("The evaluation")), el("p", {}, t("Step by step below the board; it can be paused. The result comes at the end.")));
+    showWaiting(view, t("The evaluation"), t("Step by step below the board; it can be paused. The result comes at the end."));
     return;
   }
   showPrompt(shown, page.seats, held(), chooser.offer(), doings, (id) => stage.label(id));
@@ -333,14 +339,14 @@ const doings = {
   flip: () => void chooser.rotate("flip", 1),
   commit: () => {
     chooser.commit();
-    focusBoard();
+    stage.enterBoard();
   },
   back: () => void chooser.back(),
-  undo,
-  hint,
+  undo: deeds.undo,
+  hint: deeds.hint,
   why: toggleWhy,
   replay: () => openReplay(current()?.ply ?? 0),
-  download,
+  download: deeds.download,
   done: () => {
     const view = current();
     // refused only when nobody waits any longer: then it is done anyway
@@ -354,29 +360,6 @@ const doings = {
   },
 };
 
-async function download() {
-  const secret = page.covered ? undefined : secrets[Math.max(0, held().indexOf(page.seat))];
-  if (!(await downloadRecord(table, secret))) line(t("The record could not be fetched; try again."));
-}
-
-/**
- * The line below the board: what is pointed at, what a click does, or which rule forbids it. A ruling stays while the
- * pointer passes over other things on its way to the rule's link.
- *
- * @param {string} text
- * @param {Ruling | null} [ruling]
- * @param {boolean} [passing] said because something is pointed at
- */
-function line(text, ruling, passing) {
-  clearTimeout(page.rest);
-  if (passing && need("line").classList.contains("refused")) {
-    if (text) page.rest = setTimeout(() => line(text), REST);
-    return;
-  }
-  fill(need("line"), text, ruling ? " " : null, ruling ? side.ruleLink(ruling.id) : null);
-  need("line").classList.toggle("refused", Boolean(ruling));
-}
-
 /**
  * @param {string[]} ids
  * @param {[string, string][]} [links]
@@ -385,20 +368,6 @@ function light(ids, links = []) {
   stage.set("lit", ids);
   stage.refresh();
   showLinks(stage, links);
-}
-
-/** @param {[string, string][]} gone */
-async function leave(gone) {
-  await Promise.all(
-    gone.map(([id, to]) => {
-      const node = stage.elements.get(id);
-      const place = document.querySelector(`[data-place="${CSS.escape(to)}"]`) ?? document.getElementById(to);
-      if (!node) return null;
-      const from = node.getBoundingClientRect();
-      const away = place?.getBoundingClientRect() ?? new DOMRect(from.left, innerHeight, from.width, from.height);
-      return fly(node, from, away, 700);
-    }),
-  );
 }
 
 async function loadLedger() {
@@ -425,61 +394,6 @@ function clicked(id, event) {
     chooser.why([id]);
   } else if (chooser.choice.actions.length > 0) chooser.pick(id, event);
   else chooser.why([id]);
-}
-
-/** @param {number} action */
-async function play(action) {
-  const view = current();
-  if (!view) return;
-  await act({ type: "play", seat: view.seat, revision: view.revision, action });
-}
-
-/** @param {Record<string, unknown>} message */
-async function act(message) {
-  try {
-    await connection.ask(message);
-    line("");
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    const stale = error instanceof RefusedError && error.code === "stale";
-    const words = stale ? t("The table has changed meanwhile. This is how it stands now; choose again.") : text;
-    const rule = error instanceof RefusedError ? error.rules[0] : undefined;
-    line(words, rule ? { id: rule, text: words, rule: "" } : null);
-    say(words);
-    chooser.again();
-    if (stale) connection.refresh();
-  }
-}
-
-function undo() {
-  const view = current();
-  if (!view || page.mode !== "play") return;
-  if (chooser.back()) return;
-  if (!view.can_undo) {
-    line(view.undo_why);
-    say(view.undo_why);
-    return;
-  }
-  act({ type: "undo", seat: view.seat, revision: view.revision });
-}
-
-async function hint() {
-  const view = current();
-  if (!view || view.actions.length === 0 || page.mode !== "play" || page.covered) return line(t("A hint can be given when it is your turn."));
-  if (!view.hints) return line(t("Hints are switched off at this table."));
-  line(t("Thinking about a hint…"));
-  try {
-    const answer = await connection.ask({ type: "hint", seat: view.seat, revision: view.revision });
-    if (page.covered || page.seat !== view.seat) return;
-    stage.set("hinted", answer.parts);
-    if (chooser.holder.active()) chooser.holder.adopt(answer.parts);
-    stage.refresh();
-    const text = t("A bot would do this: {what}", { what: answer.text });
-    line(text);
-    say(text);
-  } catch (error) {
-    line(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function toggleWhy() {
@@ -524,34 +438,8 @@ async function ending() {
   const view = current();
   if (!view) return;
   const answer = await connection.ask({ type: "ledger", seat: view.seat }).catch(() => ({ seats: [] }));
-  showEnding(view, answer.seats, side, openFinale, remembered(view));
+  showEnding(view, answer.seats, side, openFinale, remembered(view, table, secrets));
 }
-
-/**
- * The result of a daily game is kept by the browser that has played it.
- *
- * @param {View} view
- * @returns {string} what to say about it
- */
-function remembered(view) {
-  if (!view.daily || secrets.length === 0) return "";
-  const date = dateText(view.daily);
-  const result = { game: view.game, date: view.daily, score: view.seats[0]?.score ?? null, verdict: view.verdict, table, path: pathHere() };
-  return keepResult(result) ? t("Kept as your result of {date}.", { date }) : t("The first result of {date} counts; this one does not.", { date });
-}
-
-function focusBoard() {
-  if (!stage.board.contains(document.activeElement)) stage.enter(need("board"));
-}
-
-/** @param {View} view */
-function remember(view) {
-  if (page.drawnKey !== "" || secrets.length === 0) return;
-  keepTable({ table, title: view.title, game: view.game, path: pathHere(), daily: view.daily });
-}
-
-/** The way back to these seats. */
-const pathHere = () => `/t/${table}#${secrets.length > 1 ? "seats" : "seat"}=${secrets.join(".")}`;
 
 // --- starting ---
 
@@ -576,8 +464,8 @@ listen({
   },
   turn: (step) => void chooser.rotate("turn", step),
   flip: () => void chooser.rotate("flip", 1),
-  undo,
-  hint,
+  undo: deeds.undo,
+  hint: deeds.hint,
   readLast: () => {
     if (page.covered) return;
     const lines = [...(page.logs.get(page.seat)?.values() ?? [])].sort((a, b) => a.number - b.number);

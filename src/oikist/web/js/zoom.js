@@ -1,8 +1,15 @@
 // Zooming and panning of the board by its view box: drawn sharp at every size.
 
+import { stillness } from "./motion.js";
+
 const MOST = 5;
 const DRAG_FROM = 6;
 const NEAR_TAP = 30;
+
+/** What is smaller on the screen than the first is brought nearer, up to the second (pixels of its smaller side). */
+const SMALL = 40;
+const COMFORT = 48;
+const GLIDE = 350;
 
 /** Wheel and pinch zoom, dragging pans, a double tap fits the whole board again. */
 export class Zoom {
@@ -18,6 +25,7 @@ export class Zoom {
     this.still = false;
     /** Whether a double click shows the whole board. */
     this.doubles = true;
+    this.gliding = 0;
     this.lastTap = { at: 0, x: 0, y: 0 };
     /** @type {Map<number, { x: number, y: number }>} */
     this.fingers = new Map();
@@ -37,6 +45,7 @@ export class Zoom {
    * @returns {boolean} whether the board has another size or place now
    */
   attach(drawn) {
+    this.gliding += 1;
     this.svg = drawn;
     const box = drawn.viewBox.baseVal;
     const whole = { x: box.x, y: box.y, w: box.width || 1, h: box.height || 1 };
@@ -73,6 +82,7 @@ export class Zoom {
   }
 
   fit() {
+    this.gliding += 1;
     this.view = { ...this.whole };
     this.apply();
   }
@@ -90,6 +100,7 @@ export class Zoom {
    * @param {number} [clientY]
    */
   by(factor, clientX, clientY) {
+    this.gliding += 1;
     const box = this.home.getBoundingClientRect();
     const at = this.user(clientX ?? box.left + box.width / 2, clientY ?? box.top + box.height / 2);
     const w = Math.min(this.whole.w, Math.max(this.whole.w / MOST, this.view.w / factor));
@@ -102,10 +113,64 @@ export class Zoom {
     this.apply();
   }
 
+  /**
+   * Brings parts of the board into view, and near enough to be seen; without any the whole board. Nothing moves when
+   * they are seen well already.
+   *
+   * @param {DOMRect[]} parts in the units of the board
+   */
+  approach(parts) {
+    const near = parts.length > 0 ? this.nearTo(parts) : this.whole;
+    if (near) this.glide({ ...near });
+  }
+
+  /**
+   * @param {DOMRect[]} parts at least one
+   * @returns {{ x: number, y: number, w: number, h: number } | undefined} what to show of the board, if another part than now
+   */
+  nearTo(parts) {
+    const { view, whole } = this;
+    const [left, top] = [Math.min(...parts.map((part) => part.left)), Math.min(...parts.map((part) => part.top))];
+    const [right, bottom] = [Math.max(...parts.map((part) => part.right)), Math.max(...parts.map((part) => part.bottom))];
+    const side = Math.min(...parts.map((part) => Math.min(part.width, part.height)).filter((length) => length > 0));
+    const all = this.scaleOf(whole);
+    if (!Number.isFinite(side) || side * all >= SMALL) return this.zoomed() ? whole : undefined;
+    const { width, height } = this.home.getBoundingClientRect();
+    // so much of what is around it is seen as well
+    const fits = Math.min(width / (right - left + 3 * side), height / (bottom - top + 3 * side));
+    const scale = Math.max(all, Math.min(COMFORT / side, fits, all * MOST));
+    const now = this.scaleOf(view);
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const [wide, high] = [width / now / 2, height / now / 2];
+    const [middleX, middleY] = [view.x + view.w / 2, view.y + view.h / 2];
+    const seen = left >= middleX - wide && right <= middleX + wide && top >= middleY - high && bottom <= middleY + high;
+    if (seen && now >= scale * 0.8 && now <= scale * 1.25) return undefined;
+    const [w, h] = [(whole.w * all) / scale, (whole.h * all) / scale];
+    return { ...within({ x: x - w / 2, y: y - h / 2, w, h }, whole) };
+  }
+
+  /**
+   * Goes to another part of the board: at once for who wants no motion.
+   *
+   * @param {{ x: number, y: number, w: number, h: number }} to
+   */
+  glide(to) {
+    const from = { ...this.view };
+    const turn = (this.gliding += 1);
+    const began = performance.now();
+    const go = (/** @type {number} */ now) => {
+      if (turn !== this.gliding) return;
+      const part = stillness() ? 1 : Math.min(1, Math.max(0, now - began) / GLIDE);
+      const eased = part * part * (3 - 2 * part);
+      for (const key of /** @type {const} */ (["x", "y", "w", "h"])) this.view[key] = from[key] + (to[key] - from[key]) * eased;
+      this.apply();
+      if (part < 1) requestAnimationFrame(go);
+    };
+    go(began);
+  }
+
   clamp() {
-    const { whole, view } = this;
-    view.x = Math.min(whole.x + whole.w - view.w, Math.max(whole.x, view.x));
-    view.y = Math.min(whole.y + whole.h - view.h, Math.max(whole.y, view.y));
+    Object.assign(this.view, within(this.view, this.whole));
   }
 
   /**
@@ -119,6 +184,7 @@ export class Zoom {
 
   /** @param {PointerEvent} event */
   down(event) {
+    this.gliding += 1;
     if (this.fingers.size === 0) this.dragged = false;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (event.pointerType === "touch" && this.fingers.size === 1) {
@@ -162,3 +228,15 @@ export class Zoom {
     if (this.fingers.size === 0) setTimeout(() => (this.dragged = false), 0);
   }
 }
+
+/**
+ * A part of the board moved so far that it lies within the whole.
+ *
+ * @param {{ x: number, y: number, w: number, h: number }} part
+ * @param {{ x: number, y: number, w: number, h: number }} whole
+ */
+const within = (part, whole) => ({
+  ...part,
+  x: Math.min(whole.x + whole.w - part.w, Math.max(whole.x, part.x)),
+  y: Math.min(whole.y + whole.h - part.h, Math.max(whole.y, part.y)),
+});

@@ -1,0 +1,159 @@
+"""The table of Pantikapaion in letters, and told row by row: the cities, both boards, the tiles on offer.
+
+A cell of a city is three signs: its level, what it shows or what stands on it, and a cube or worker. Letters are those
+of an edition: n brown, p purple, e beige, o orange, g green; capitals are buildings of that colour.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from oikist.core.chart import Chart
+from oikist.core.game import SEATS
+from oikist.core.text import Param, Text, listing
+from oikist.games.pantikapaion.drawing import Cell, Square
+from oikist.games.pantikapaion.layout import (
+    ANY,
+    COLOUR_NAMES,
+    COLOURS,
+    COLUMN,
+    DROUGHT,
+    LETTERS,
+    P_COINS,
+    P_FREE,
+    PLAIN,
+)
+from oikist.games.pantikapaion.moves import coins_text, cubes_text, workers_text
+from oikist.games.pantikapaion.refusals import BUILDING_TEXTS
+from oikist.games.pantikapaion.seen import buildings_of, cells_of, front_seat
+from oikist.games.pantikapaion.state import PantikapaionState
+from oikist.games.pantikapaion.words import ROWS, cell_text, effect_text, tile_text
+
+KEY: Final = (
+    Text("A cell: its level, then what it shows: . plain, d drought, * aqueduct resource cell, a letter for a colour."),
+    Text("n brown, p purple, e beige, o orange, g green; behind it = for a cube of that colour, w for a worker."),
+    Text("Capitals are buildings: N house, P winery, E fortress, O aqueduct, G temple. A place is column, row: 3,-1."),
+)
+
+_CELL: Final = 4
+"""Signs across a cell, with the space before it."""
+
+
+def _sign(cell: Cell, colours: dict[int, int]) -> str:
+    """A cell in three signs.
+
+    Example:
+        >>> _sign(Cell(0, 0, 2, 1, 0, False, -1, 0), {})
+        '2n='
+    """
+    if cell.building >= 0:
+        return f"{cell.level}{LETTERS[colours[cell.building]].upper()} "
+    face = {PLAIN: ".", DROUGHT: "d", ANY: "*"}.get(cell.face, LETTERS[(cell.face - 1) % COLOURS])
+    if cell.cube >= 0:
+        return f"{cell.level}{LETTERS[cell.cube]}="
+    return f"{cell.level}{face}{'w' if cell.worker else ' '}"
+
+
+def draw(cells: dict[Square, Cell], colours: dict[int, int]) -> list[str]:
+    """A city in letters with the numbers of its columns and rows."""
+    if not cells:
+        return []
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
+    columns = range(min(xs), max(xs) + 1)
+    out = [" " * 4 + "".join(f"{x:>{_CELL}}" for x in columns)]
+    for y in range(min(ys), max(ys) + 1):
+        signs = [_sign(cells[x, y], colours) if (x, y) in cells else "" for x in columns]
+        out.append(f"{y:>4}" + "".join(f" {sign:>{_CELL - 1}}" for sign in signs).rstrip())
+    return out
+
+
+def _holdings(state: PantikapaionState, seat: int) -> Text:
+    """What lies on a player board."""
+    found = [
+        cubes_text(colour, int(state.cubes(seat, colour))) for colour in range(COLOURS) if state.cubes(seat, colour)
+    ]
+    found += [coins_text(int(state.get(seat, P_COINS))), workers_text(int(state.get(seat, P_FREE)))]
+    return Text("{seat}: {things}.", {"seat": SEATS[seat], "things": listing(found)})
+
+
+def _rows(state: PantikapaionState) -> list[str]:
+    """The markers of all seats, and the prices of the next buildings."""
+    seats = range(int(state.box.seats))
+    head = " " * 8 + "".join(f"{SEATS[seat].english():>10}" for seat in seats)
+    out = []
+    for row in range(COLOURS):
+        marks = "".join(f"{int(state.mark(seat, row)):>10}" for seat in seats)
+        left = COLUMN - int(state.taken_from(row))
+        price = f"{left}x, {int(state.next_price(row))}{LETTERS[row]}" if left else "-"
+        out.append(f"{COLOUR_NAMES[row]:<8}{marks}    {price}")
+    return [head, *out]
+
+
+def _order(state: PantikapaionState) -> list[int]:
+    """The seats, the one in front first."""
+    front, seats = front_seat(state), int(state.box.seats)
+    return [(front + step) % seats for step in range(seats)]
+
+
+def _drawn(state: PantikapaionState) -> tuple[str | Text, ...]:
+    out: list[str | Text] = list(_rows(state))
+    for seat in _order(state):
+        out += ["", _holdings(state, seat)]
+        colours = {one.number: one.colour for one in buildings_of(state, seat)}
+        out += draw(cells_of(state, seat), colours)
+    offer = [tile_text(state, int(state.circle_tile(place))) for place in state.offer()]
+    if offer:
+        out += ["", Text("Next after the trireme: {tiles}.", {"tiles": listing(offer)})]
+    return tuple(out)
+
+
+# told
+
+
+def _next(state: PantikapaionState, seat: int, row: int) -> Text:
+    """Where a marker is, and what its next cell gives."""
+    mark = int(state.mark(seat, row))
+    params: dict[str, Param] = {"seat": SEATS[seat], "row": ROWS[row], "position": mark}
+    if mark >= state.box.length:
+        return Text("{seat} is at the end of {row}.", params)
+    params["effect"] = effect_text(state, row, mark + 1)
+    return Text("{seat} is at {position} in {row}; next: {effect}.", params)
+
+
+def _told(state: PantikapaionState) -> tuple[Text, ...]:
+    out: list[Text] = []
+    for row in range(COLOURS):
+        left = COLUMN - int(state.taken_from(row))
+        params: dict[str, Param] = {"building": BUILDING_TEXTS[row], "left": left, "price": int(state.next_price(row))}
+        out.append(
+            Text("{building}: {left} left, the next costs {price}.", params)
+            if left
+            else Text("{building}: none left.", params)
+        )
+    front = front_seat(state)
+    out += [_next(state, front, row) for row in range(COLOURS)]
+    for seat in _order(state):
+        out.append(_holdings(state, seat))
+        cells = cells_of(state, seat)
+        colours = {one.number: one.colour for one in buildings_of(state, seat)}
+        for y in sorted({y for _, y in cells}):
+            row_cells = [
+                cell_text(
+                    cell.x,
+                    cell.y,
+                    cell.face,
+                    cell.level,
+                    cell.cube,
+                    cell.worker,
+                    colours[cell.building] if cell.building >= 0 else -1,
+                )
+                for (_, cy), cell in sorted(cells.items())
+                if cy == y
+            ]
+            out.append(Text("{seat}, row {y}: {cells}.", {"seat": SEATS[seat], "y": y, "cells": listing(row_cells)}))
+    return tuple(out)
+
+
+def chart(state: PantikapaionState) -> Chart:
+    """The table in text."""
+    return Chart(_drawn(state), KEY, _told(state))

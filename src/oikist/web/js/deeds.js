@@ -1,0 +1,91 @@
+// What a player wants of the table: to play, to take back, a hint, the record. Asks the server, and says what it answers.
+
+/** @import { Mode, Ruling, View } from "./types.d.ts" */
+/** @import { Chooser } from "./chooser.js" */
+/** @import { Stage } from "./stage.js" */
+/** @import { Connection } from "./socket.js" */
+
+import { say } from "./live.js";
+import { RefusedError } from "./socket.js";
+import { downloadRecord } from "./toolbar.js";
+import { t } from "./words.js";
+
+/**
+ * @typedef {object} Page what the deeds need of the table
+ * @property {() => View | undefined} current
+ * @property {() => Mode} mode
+ * @property {() => number} seat
+ * @property {() => boolean} covered
+ * @property {() => string | undefined} secret  of the seat that is shown
+ * @property {(text: string, ruling?: Ruling | null) => void} line
+ */
+
+/**
+ * @param {Page} page
+ * @param {Connection} connection
+ * @param {Chooser} chooser
+ * @param {Stage} stage
+ */
+export function makeDeeds(page, connection, chooser, stage) {
+  /** @param {number} action */
+  async function play(action) {
+    const view = page.current();
+    if (!view) return;
+    await act({ type: "play", seat: view.seat, revision: view.revision, action });
+  }
+
+  /** @param {Record<string, unknown>} message */
+  async function act(message) {
+    try {
+      await connection.ask(message);
+      page.line("");
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      const stale = error instanceof RefusedError && error.code === "stale";
+      const words = stale ? t("The table has changed meanwhile. This is how it stands now; choose again.") : text;
+      const rule = error instanceof RefusedError ? error.rules[0] : undefined;
+      page.line(words, rule ? { id: rule, text: words, rule: "" } : null);
+      say(words);
+      chooser.again();
+      if (stale) connection.refresh();
+    }
+  }
+
+  function undo() {
+    const view = page.current();
+    if (!view || page.mode() !== "play") return;
+    if (chooser.back()) return;
+    if (!view.can_undo) {
+      page.line(view.undo_why);
+      say(view.undo_why);
+      return;
+    }
+    act({ type: "undo", seat: view.seat, revision: view.revision });
+  }
+
+  async function hint() {
+    const view = page.current();
+    if (!view || view.actions.length === 0 || page.mode() !== "play" || page.covered()) return page.line(t("A hint can be given when it is your turn."));
+    if (!view.hints) return page.line(t("Hints are switched off at this table."));
+    page.line(t("Thinking about a hint…"));
+    try {
+      const answer = await connection.ask({ type: "hint", seat: view.seat, revision: view.revision });
+      if (page.covered() || page.seat() !== view.seat) return;
+      stage.set("hinted", answer.parts);
+      if (chooser.holder.active()) chooser.holder.adopt(answer.parts);
+      stage.refresh();
+      const text = t("A bot would do this: {what}", { what: answer.text });
+      page.line(text);
+      say(text);
+    } catch (error) {
+      page.line(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async function download() {
+    const secret = page.covered() ? undefined : page.secret();
+    if (!(await downloadRecord(connection.table, secret))) page.line(t("The record could not be fetched; try again."));
+  }
+
+  return { play, act, undo, hint, download };
+}

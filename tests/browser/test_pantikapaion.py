@@ -1,0 +1,149 @@
+"""Pantikapaion in the browser: a whole game by clicks, a turn by keys, undo, a phone; its score page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Devices
+from tests.browser.helpers import new_table, settle, whole_game
+from tests.browser.test_access import axe, serious
+from tests.browser.test_hold import PHONE, at
+from tests.browser.test_table import reach
+
+__all__ = ["axe"]
+
+Pick = Callable[[int], int]
+ROUNDS, TILES_EACH = 5, 3
+"""With two players six of the eight tiles of a round are taken."""
+ACTION = re.compile(r"take 2 coins or 1 cube", re.IGNORECASE)
+
+
+def start(devices: Devices, **settings: object) -> Page:
+    """A table against the random bot, in the turn of this screen, with a tile to be taken."""
+    page = devices(**settings).page()
+    page.locator("input[name=game][value=pantikapaion]").check(force=True)
+    new_table(page, ["human", "random"])
+    assert settle(page) == "mine"
+    expect(page.locator("#board [id^='tile:'].is-can")).to_have_count(3)
+    return page
+
+
+def lines(page: Page) -> int:
+    """How many lines the log has."""
+    return page.locator("#log-panel li").count()
+
+
+def second_turn(page: Page) -> None:
+    """The first tile, two coins, no worker; then the bot: the next tile is held over the city."""
+    page.locator("#board [id^='tile:'].is-can").first.click()
+    page.locator("#prompt .do[data-part='do:coins']").click()
+    page.locator("#prompt .do[data-part='do:end']").click()
+    expect(page.locator("#prompt .phase")).to_contain_text("turn 2 of 3")
+    assert settle(page) == "mine"
+    page.locator("#board [id^='tile:'].is-can").first.click()
+    expect(page.locator("#board .anchor.is-can").first).to_be_attached()
+
+
+@pytest.mark.rule("PAN-66", "PAN-67")
+def test_a_whole_game_by_clicks(devices: Devices, pick: Pick) -> None:
+    page = start(devices)
+    whole_game(page, pick)
+    if page.locator("#player.finale").is_visible():
+        page.locator("#finale-next").click()
+        expect(page.locator("#board .is-lit").first).to_be_attached()
+        page.locator("#finale-close").click()
+    expect(page.locator("dialog.ending .ledger-columns section")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(page.locator("#prompt.over .ranks li")).to_have_count(2)
+    log = page.locator("#log-panel li").all_inner_texts()
+    # five rounds of three turns for two players
+    assert sum("takes the tile" in line for line in log) == ROUNDS * TILES_EACH * 2
+    # each round but the last ends with the workers coming home, told with the turn that ends it
+    assert sum("ends the turn. The round is over, the workers come home." in line for line in log) == ROUNDS - 1
+
+
+@pytest.mark.rule("PAN-15")
+def test_a_turn_by_keys_alone(devices: Devices) -> None:
+    page = start(devices)
+    reach(page, "#board")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#board [id^='tile:']:focus")).to_have_count(1)
+    expect(page.locator("#line")).to_contain_text("takes the tile")
+    page.keyboard.press("Enter")
+    # the first tile lies at once; now an action
+    expect(page.locator("#prompt h2")).to_have_text(ACTION)
+    reach(page, "#prompt [data-part='do:coins']")
+    page.keyboard.press("Enter")
+    # then a worker on the only city there is
+    reach(page, "#hand [id='hand:worker']")
+    page.keyboard.press("Enter")
+    reach(page, "#board")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board [id^='worker:0:']")).to_have_count(1)
+    reach(page, "#prompt [data-part='do:end']")
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt .phase")).to_contain_text("turn 2 of 3")
+    assert settle(page) == "mine"
+    reach(page, "#board")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board .anchor.is-can").first).to_be_attached()
+    before = lines(page)
+    reach(page, "#board")
+    page.keyboard.press("r")
+    for key in ("ArrowDown", "ArrowLeft", "ArrowRight"):
+        # the nearest place in that direction; where there is none the next key finds one
+        page.keyboard.press(key)
+        page.wait_for_timeout(100)
+    expect(page.locator("#board .held.legal")).to_have_count(1)
+    expect(page.locator("#live")).to_have_text(re.compile(r"turned by 90 degrees: .*lays .*Points then: -?\d+"))
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("#log-panel li").nth(before)).to_contain_text("turned by 90 degrees")
+
+
+def test_a_turn_is_taken_back_to_its_start(devices: Devices) -> None:
+    page = start(devices)
+    before = lines(page)
+    page.locator("#board [id^='tile:'].is-can").first.click()
+    at(page, "hand:worker").click()
+    page.locator("#board [id^='cell:0:'].is-can").first.click()
+    page.locator("#prompt .do[data-part='do:gain-n']").click()
+    expect(page.locator("#log-panel li")).to_have_count(before + 3)
+    for count in (1, 2, 3):
+        page.keyboard.press("u")
+        # what is taken back stays in the log, struck out, and that it was is told
+        expect(page.locator("#log-panel li").filter(has_text="(taken back)")).to_have_count(count)
+        expect(page.locator("#log-panel li")).to_have_count(before + 3 + count)
+    expect(page.locator("#board [id^='tile:'].is-can")).to_have_count(3)
+    expect(page.locator("#board [id^='cell:0:']")).to_have_count(0)
+    expect(page.locator("#tool-undo")).to_be_disabled()
+
+
+def test_a_tile_is_put_down_on_a_phone(devices: Devices, axe: str) -> None:
+    page = start(devices, bypass_csp=True, **PHONE)
+    assert serious(page, axe) == []
+    second_turn(page)
+    assert serious(page, axe) == []
+    before = lines(page)
+    page.locator("#tool-hint").tap()
+    expect(page.locator("#board .held")).to_have_class("held legal pinned")
+    page.locator("#commit").tap()
+    expect(page.locator("#log-panel li").nth(before)).to_contain_text("lays")
+    # what can be taken stands in the prompt, and the way to all of it is to scroll
+    page.locator("#prompt .do").last.scroll_into_view_if_needed()
+    expect(page.locator("#prompt .do").last).to_be_in_viewport()
+    assert serious(page, axe) == []
+
+
+def test_the_score_page_says_what_it_cannot(devices: Devices) -> None:
+    device = devices()
+    # the browser itself reports the refusal
+    device.watch.quiet = True
+    page = device.page("/score/pantikapaion")
+    expect(page.locator("#line")).to_have_text("Pantikapaion cannot score positions of real tables yet.")

@@ -1,0 +1,179 @@
+"""The drawn table: what is held and where, what glows next, how heights are told, and the table in letters."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import xml.etree.ElementTree as ET
+
+from oikist.core.scene import Scene
+from oikist.games.pantikapaion import GAME
+from oikist.games.pantikapaion.drawing import outlines
+from oikist.games.pantikapaion.layout import F_LAY
+from tests.engine.pantikapaion.driver import Table
+from tests.engine.pantikapaion.handmade import build, lay, made, man, tile
+
+NAME = "{http://www.w3.org/2000/svg}"
+
+
+def scene(table: Table) -> Scene:
+    """The table as the one who decides sees it."""
+    return GAME.scene(table.state.observe(0))
+
+
+def holding(name: str, *tiles: tuple[str, int, int, int]) -> Table:
+    """Red has these tiles and is to place another one."""
+    table = made(tiles or (("I3 e..", 0, 0, 0),), explore=True)
+    table.state.pop()
+    table.state.push(F_LAY, tile(table.state, name))
+    return table
+
+
+def ghosts(drawn: Scene) -> list[str]:
+    """What the drawings of a held thing stand for."""
+    return re.findall(r'data-ghost="([^"]*)"', drawn.panels[0].body)
+
+
+def test_a_tile_is_held_in_each_turn_in_which_it_looks_different() -> None:
+    drawn = scene(holding("L3 ..n"))
+    assert ghosts(drawn) == ["turn:0", "turn:1", "turn:2", "turn:3"]
+    assert [drawn.labels[f"turn:{turn}"].english() for turn in range(4)] == [
+        "not turned",
+        "turned by 90 degrees",
+        "turned by 180 degrees",
+        "turned by 270 degrees",
+    ]
+    # an I3 with its cube in the middle looks the same after half a turn
+    assert ghosts(scene(holding("I3 .o."))) == ["turn:0", "turn:1"]
+
+
+def test_anchors_are_all_places_where_the_tile_meets_the_city() -> None:
+    table = holding("I3 .o.")
+    drawn = scene(table)
+    anchors = {ident for ident, kind in drawn.kinds.items() if kind == "anchor"}
+    # lying, from 0,0 to 2,0: its first cell three to the left touches, four do not
+    assert "at:-3,0" in anchors
+    assert "at:-4,0" not in anchors
+    # on the city at 2,0 it would hang over: no legal placement in either turn, but a place to hold it
+    assert "at:1,0" in anchors
+    assert GAME.why_not(table.state.observe(0), ["at:1,0", "turn:0"]) is not None
+    assert GAME.why_not(table.state.observe(0), ["at:0,0", "turn:0"]) is None
+    assert drawn.labels["at:0,0"].english() == "0,0, on level 2"
+    assert drawn.labels["at:-3,0"].english() == "-3,0, beside the city"
+    # every legal placement has its anchor
+    for action in table.state.actions():
+        at = GAME.parts(table.state, action)[0]
+        assert at in drawn.labels
+
+
+def test_what_a_placement_collects_is_said_before_it_is_made() -> None:
+    table = holding("I3 .o.", ("I3 e..", 0, 0, 0))
+    man(table.state, 0, (2, 0))
+    action = GAME.parse(table.state, "lay 0,0/0")
+    said = GAME.text(table.state.observe(0), action).english()
+    assert said.endswith("onto the player board: 1 beige cube, 1 worker.")
+    assert GAME.preview(table.state.observe(0), action) is None
+
+
+def test_a_building_on_two_cells_is_held_lying_or_standing() -> None:
+    table = made((("O4 ...n", 0, 0, 0),), cubes="oo")
+    table.play("build aqueduct")
+    drawn = scene(table)
+    assert ghosts(drawn) == ["turn:0", "turn:1"]
+    assert drawn.labels["turn:0"].english() == "lying"
+    assert GAME.parts(table.state, GAME.parse(table.state, "place 0,0 down")) == ("at:0,0", "turn:1")
+    table = made((("O4 ...n", 0, 0, 0),), cubes="nn")
+    table.play("build house")
+    assert ghosts(scene(table)) == [""]
+    assert GAME.parts(table.state, GAME.parse(table.state, "place 0,1")) == ("at:0,1",)
+
+
+def test_nothing_is_held_by_who_is_not_to_decide() -> None:
+    table = holding("L3 ..n")
+    drawn = GAME.scene(table.state.observe(1))
+    assert ghosts(drawn) == []
+    assert "anchor" not in drawn.kinds.values()
+    assert "hand:tile" not in drawn.labels
+
+
+def test_heights_are_numbers_and_words() -> None:
+    table = made((("O4 ...n", 0, 0, 0),))
+    lay(table.state, 0, "I3 .o.", 0, 0)
+    drawn = scene(made((("I4 p...", 0, 0, 0), ("L3 ..n", 0, 0, 0))))
+    assert drawn.labels["cell:0:0,0"].english() == "0,0, plain cell, level 2"
+    assert drawn.labels["cell:0:3,0"].english() == "3,0, plain cell, level 1"
+    # one number for the tile on level 2, none for level 1
+    numbers = re.findall(r'font-size="17.5">(\d+)<', drawn.panels[0].body)
+    assert numbers == ["2"]
+
+
+def test_the_next_cell_of_each_row_is_lit() -> None:
+    table = made(marks={"brown": 2, "purple": 9})
+    root = ET.fromstring(scene(table).to_svg())  # our own drawing
+    lit = []
+    for group in root.iter(f"{NAME}g"):
+        children = list(group)
+        for before, after in itertools.pairwise(children):
+            if before.get("id", "").startswith("dev:") and after.get("class") == "ink-line":
+                lit.append(before.get("id"))
+    # brown stands at 2, so 3 is next; purple is at its end; the others have not begun
+    assert sorted(filter(None, lit)) == ["dev:beige:1", "dev:brown:3", "dev:green:1", "dev:orange:1"]
+
+
+def test_cubes_are_sold_by_pointing_at_them() -> None:
+    table = made(cubes="npeo")
+    action = GAME.parse(table.state, "sell npe")
+    assert GAME.parts(table.state, action) == ("store:0:brown", "store:0:purple", "store:0:beige")
+    # with three colours there is one sale only, and a button for it
+    table = made(cubes="npe")
+    assert GAME.parts(table.state, GAME.parse(table.state, "sell npe")) == ("do:sell-npe",)
+
+
+def test_the_own_city_is_large_and_the_others_are_there() -> None:
+    table = made(seats=4)
+    for seat in range(4):
+        if seat:
+            lay(table.state, seat, "O4 ...n", 0, 0)
+    for viewer in range(4):
+        drawn = GAME.scene(table.state.observe(viewer))
+        assert [panel.name for panel in drawn.panels] == ["board", "hand"]
+        assert {f"cell:{seat}:0,0" for seat in range(4)} <= drawn.labels.keys()
+        assert f"store:{viewer}:brown" in drawn.panels[1].body
+        assert f"store:{(viewer + 1) % 4}:brown" in drawn.panels[0].body
+
+
+def test_the_latest_turn_is_marked() -> None:
+    table = made((("O4 ...n", 0, 0, 0),), cubes="nn")
+    played = [GAME.parse(table.state, "build house")]
+    table.play("build house")
+    played.append(GAME.parse(table.state, "place 0,1"))
+    table.play("place 0,1")
+    drawn = GAME.scene(table.state.observe(0), played)
+    assert {"cell:0:0,1", "building:0:0", "mark:0:brown"} <= set(drawn.marks)
+    assert "ring" in drawn.panels[0].body
+
+
+def test_outlines_close_around_each_part_and_each_hole() -> None:
+    # an L of three cells, clockwise from the top left
+    assert outlines([(0, 0), (1, 0), (0, 1)], 10) == "M0,0L20,0L20,10L10,10L10,20L0,20Z"
+    ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+    assert outlines(ring, 10).count("M") == 2
+    assert outlines([(0, 0), (1, 1)], 10).count("M") in (1, 2)
+
+
+def test_the_table_in_letters() -> None:
+    table = made((("I3 e..", 0, 0, 0), ("I3 .o.", 0, 1, 0)), cubes="n", coins=3)
+    build(table.state, 0, "house", (2, 1))
+    man(table.state, 0, (1, 0))
+    chart = GAME.chart(table.state.observe(0))
+    assert chart is not None
+    drawn = [line if isinstance(line, str) else line.english() for line in chart.drawn]
+    assert "   0 1e= 1.w 1." in drawn
+    assert "   1 1.  1o= 1N" in drawn
+    assert "Red: 1 brown cube, 3 coins, 1 worker." in drawn
+    told = [line.english() for line in chart.told]
+    assert "house: 7 left, the next costs 2." in told
+    assert (
+        "Red, row 1: 0,1, plain cell, level 1, 1,1, orange resource cell, level 1, with 1 orange cube, "
+        "2,1, plain cell, level 1, with house." in told
+    )
