@@ -22,6 +22,13 @@ A thing that is held over the board
 
     The turn and side are the player's own. Where they are illegal the face says why, asking
     `Game.why_not` about the anchor, the turn and the side together.
+
+A layer over the board
+    What is worth seeing at times and in the way at others (who has how much influence where) is a layer: a group
+    ``<g class="layer" data-layer="influence" display="none">`` on the board, in front of what it covers, and a `Layer`
+    in the scene with the same name, its title, and what it tells of the things on the board. It is off at first, and in
+    pictures. A browser gives each layer of a scene a button and remembers which are on; nothing in it can be clicked,
+    so it needs no ids. Every scene of a game has the same layers, empty ones too.
 """
 
 from __future__ import annotations
@@ -123,6 +130,8 @@ class Panel(msgspec.Struct, frozen=True):
         top: y of the view box.
         reference: something to look up now and then (what is left in the deck): shown in a tab of its own, as wide as
             that and scrolled when it is long, and not beside the board.
+        beside: drawn beside the board where there is room for it, in a tab of its own on a small screen.
+        notes: what the panel explains in words, each with its title: below the drawing, in the reader's language.
     """
 
     name: str
@@ -133,10 +142,26 @@ class Panel(msgspec.Struct, frozen=True):
     left: float = 0.0
     top: float = 0.0
     reference: bool = False
+    beside: bool = False
+    notes: tuple[tuple[Text, Text], ...] = ()
 
     def view_box(self) -> str:
         """The ``viewBox`` attribute."""
         return f"{number(self.left)} {number(self.top)} {number(self.width)} {number(self.height)}"
+
+
+class Layer(msgspec.Struct, frozen=True):
+    """A drawing over the board that can be switched on and off.
+
+    Attributes:
+        name: which group of the board it is (``data-layer``).
+        title: its name for people, what the button that switches it is called.
+        labels: element id -> what the layer says of it in words; joined to the label while the layer is on.
+    """
+
+    name: str
+    title: Text
+    labels: dict[str, Text] = {}
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -149,18 +174,20 @@ class Scene(msgspec.Struct, frozen=True):
         kinds: element id -> what sort of thing it is, of those with a label: ``place``, ``piece``, ``hand``,
             ``anchor``, ``turn``, ``flip``, ``do``.
         marks: element ids that the last move touched.
+        layers: what can be switched on over the board.
     """
 
     panels: tuple[Panel, ...]
     labels: dict[str, Text]
     kinds: dict[str, str]
     marks: tuple[str, ...] = ()
+    layers: tuple[Layer, ...] = ()
 
     def to_svg(self) -> str:
         """All panels as one SVG document: below each other, and to their right what is for reference, made to fit."""
         gap = 12.0
-        beside = [panel for panel in self.panels if panel.reference]
-        main = [panel for panel in self.panels if not panel.reference]
+        beside = [panel for panel in self.panels if panel.reference or panel.beside]
+        main = [panel for panel in self.panels if not panel.reference and not panel.beside]
         wide, high = _extent(main, gap)
         more_wide, more_high = _extent(beside, gap)
         scale = min(1.0, high / more_high) if beside else 1.0

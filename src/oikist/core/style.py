@@ -28,8 +28,13 @@ Classes of scene elements (the contract between `table.py` of the games and the 
     Buildings and what lies about them; ``pole stars foam stream ink-line enemy-cut`` are lines in such colours.
 ``hem seam kerb paving``
     The edge of a card that lies over others; lines between its spaces, and around what fills them; the ground below.
-``earth amber``
-    Goods that are told apart by colour too, as the purple of seat 4, stone and leaf are: loam, and resin.
+``earth amber rose``
+    Goods that are told apart by colour too, as the purple of seat 4, stone and leaf are: loam, resin,
+    and pink marble.
+``field furrow husk slope knoll ridge meadow meadow-line copse glade bark slab petal petal-line``
+    A map of land: ripe fields, bare hills, woods, and the back of what is unexplored.
+``layer``
+    A drawing over the board that can be switched on and off (`oikist.core.scene.Layer`).
 ``badge band ring screen faint``
     The count beside a piece; the painted rim around the board; the ring around what the last move touched;
     the wall before a hand; something there is none of.
@@ -91,6 +96,16 @@ class Palette(msgspec.Struct, frozen=True):
         seam: between the spaces of a card.
         kerb: around what fills its spaces.
         stream: jets of water.
+        field: ripe fields.
+        furrow: furrows and ears in them.
+        slope: bare hills.
+        knoll: the hills in front of them.
+        ridge: their outlines.
+        meadow: the ground of a wood.
+        copse: its trees.
+        slab: the back of a tile.
+        petal: what is carved into it.
+        rose: pink goods.
     """
 
     ground: str
@@ -132,6 +147,16 @@ class Palette(msgspec.Struct, frozen=True):
     seam: str
     kerb: str
     stream: str
+    field: str
+    furrow: str
+    slope: str
+    knoll: str
+    ridge: str
+    meadow: str
+    copse: str
+    slab: str
+    petal: str
+    rose: str
 
 
 LIGHT: Final = Palette(
@@ -174,6 +199,16 @@ LIGHT: Final = Palette(
     seam="#8A7C62",
     kerb="#2B2320",
     stream="#3B5F90",
+    field="#ECD9A0",
+    furrow="#BD9540",
+    slope="#E3BC98",
+    knoll="#C98A5E",
+    ridge="#8F4F2E",
+    meadow="#B7C99A",
+    copse="#4F7F6A",
+    slab="#D3C7AC",
+    petal="#AD9C7B",
+    rose="#D68BA4",
 )
 
 DARK: Final = Palette(
@@ -216,6 +251,16 @@ DARK: Final = Palette(
     seam="#958570",
     kerb="#A3937C",
     stream="#BCD2EE",
+    field="#5F5028",
+    furrow="#A58C48",
+    slope="#573B2B",
+    knoll="#80553A",
+    ridge="#BE8863",
+    meadow="#33462E",
+    copse="#55866C",
+    slab="#3B332D",
+    petal="#665749",
+    rose="#D690A8",
 )
 
 SERIF: Final = "Palatino Linotype, Palatino, Book Antiqua, Liberation Serif, serif"
@@ -274,6 +319,21 @@ _RULES: Final[tuple[tuple[str, str, str], ...]] = (
     (".seam", "stroke", "seam"),
     (".kerb", "stroke", "kerb"),
     (".stream", "stroke", "stream"),
+    (".field", "fill", "field"),
+    (".furrow", "stroke", "furrow"),
+    (".husk", "fill", "furrow"),
+    (".slope", "fill", "slope"),
+    (".knoll", "fill", "knoll"),
+    (".ridge", "stroke", "ridge"),
+    (".meadow", "fill", "meadow"),
+    (".meadow-line", "stroke", "meadow"),
+    (".copse", "fill", "copse"),
+    (".glade", "stroke", "copse"),
+    (".bark", "stroke", "earth"),
+    (".slab", "fill", "slab"),
+    (".petal", "fill", "petal"),
+    (".petal-line", "stroke", "petal"),
+    (".rose", "fill", "rose"),
 )
 
 
