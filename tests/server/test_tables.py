@@ -209,7 +209,7 @@ def test_bots_alone_play_to_the_end_while_somebody_watches(tmp_path: Path) -> No
             finale = await watcher.ask("finale")
             assert [step["text"] for step in finale["data"]["steps"]] == ["All stones count."]
             scene = await watcher.ask("finale", step=1)
-            assert set(scene["data"]) == {"panels", "labels", "kinds", "marks"}
+            assert set(scene["data"]) == {"panels", "labels", "kinds", "marks", "layers"}
             assert (await watcher.ask("finale", step=99))["code"] == "missing"
 
     run(main)

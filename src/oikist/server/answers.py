@@ -12,7 +12,7 @@ from oikist.core.scene import Scene
 from oikist.core.state import OVER, State
 from oikist.core.text import Param, Text
 from oikist.core.words import say
-from oikist.server.views import entry_view, panel_views, step_view
+from oikist.server.views import entry_view, layer_views, panel_views, step_view
 
 if TYPE_CHECKING:
     from oikist.server.rooms import Room, Thinker
@@ -44,6 +44,7 @@ class Answers:
             "labels": {ident: say(text, say_it) for ident, text in scene.labels.items()},
             "kinds": dict(scene.kinds),
             "marks": list(scene.marks),
+            "layers": msgspec.to_builtins(layer_views(scene, say_it)),
         }
 
     def check_hint(self, seat: int, revision: int) -> None:

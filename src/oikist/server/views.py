@@ -13,7 +13,7 @@ from oikist.core.session import LogLine
 from oikist.core.state import CHANCE, OVER, State
 from oikist.core.text import Text
 from oikist.core.words import say
-from oikist.server.wire import EntryView, LogView, PanelView, SeatInfo, StepView, View
+from oikist.server.wire import EntryView, LayerView, LogView, PanelView, SeatInfo, StepView, View
 
 if TYPE_CHECKING:
     from oikist.server.rooms import Room
@@ -42,6 +42,16 @@ def panel_view(panel: Panel, language: str) -> PanelView:
 def panel_views(scene: Scene, language: str) -> list[PanelView]:
     """All panels of a scene."""
     return [panel_view(panel, language) for panel in scene.panels]
+
+
+def layer_views(scene: Scene, language: str) -> list[LayerView]:
+    """What can be switched on over the board of a scene."""
+    return [
+        LayerView(
+            layer.name, say(layer.title, language), {ident: say(text, language) for ident, text in layer.labels.items()}
+        )
+        for layer in scene.layers
+    ]
 
 
 def entry_view(entry: Entry, language: str) -> EntryView:
@@ -189,6 +199,7 @@ class Views:
             labels={ident: say(text, language) for ident, text in scene.labels.items()},
             kinds=dict(scene.kinds),
             marks=list(scene.marks),
+            layers=layer_views(scene, language),
             parts=parts,
             actions=actions,
             motion={},

@@ -278,7 +278,7 @@ class Ledger(Struct, tag="ledger", tag_field="type"):
 class At(Struct, tag="at", tag_field="type"):
     """The table after ``ply`` standing actions as this viewer may see it.
 
-    -> {"panels", "labels", "kinds", "marks", "text", "phase", "ply", "plies"}; ``text`` says what led there.
+    -> {"panels", "labels", "kinds", "marks", "layers", "text", "phase", "ply", "plies"}; ``text`` says what led there.
     """
 
     id: int
@@ -289,7 +289,7 @@ class At(Struct, tag="at", tag_field="type"):
 class Finale(Struct, tag="finale", tag_field="type"):
     """The evaluation of a finished game -> {"steps": [StepView]}; with ``step`` the scene after so many steps.
 
-    A scene is {"panels", "labels", "kinds", "marks"}.
+    A scene is {"panels", "labels", "kinds", "marks", "layers"}.
     """
 
     id: int
@@ -354,6 +354,14 @@ class StepView(msgspec.Struct):
     links: list[tuple[str, str]]
 
 
+class LayerView(msgspec.Struct):
+    """A drawing over the board that can be switched on (`oikist.core.scene.Layer`)."""
+
+    name: str
+    title: str
+    labels: dict[str, str]
+
+
 class View(msgspec.Struct, tag="view", tag_field="type"):
     """Everything that a viewer's page shows after a change.
 
@@ -398,6 +406,7 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
     labels: dict[str, str]
     kinds: dict[str, str]
     marks: list[str]
+    layers: list[LayerView]
     parts: list[str]
     actions: list[list[int]]
     motion: dict[str, str]

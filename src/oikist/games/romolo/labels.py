@@ -48,8 +48,8 @@ def hex_label(state: Board, place: int) -> Text:
 def mark_text(mark: int, known: int) -> Text:
     """A multiplier: 1 face down, else its value; `known` is what the viewer has seen of one that lies face down."""
     if mark > 1:
-        return Text("multiplier x{value}", {"value": mark})
-    return Text("multiplier x{value}, known to you", {"value": known}) if known else Text("a hidden multiplier")
+        return Text("multiplier ×{value}", {"value": mark})
+    return Text("multiplier ×{value}, known to you", {"value": known}) if known else Text("a hidden multiplier")
 
 
 @lru_cache(maxsize=4096)

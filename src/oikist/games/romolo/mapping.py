@@ -202,6 +202,6 @@ def _fighting(state: Board) -> bool:
 
 
 def board(state: Board, marked: frozenset[str], told: dict[str, Text], kinds: dict[str, str]) -> tuple[Panel, Layer]:
-    """The panel of the map, and the layer that belongs to it; labels and kinds of what it draws are added to the two."""
+    """The panel of the map and its layer; labels and kinds of what is drawn are added to `told` and `kinds`."""
     one = Map(state, marked, told, kinds)
     return one.panel(), one.layer()

@@ -272,6 +272,7 @@ def ring(place: Hex) -> str:
     )
 
 
+@lru_cache(maxsize=8)
 def outline(places: tuple[Hex, ...]) -> tuple[float, float, float, float]:
     """Left, top, width and height of the map with its rim."""
     spots = [corner for place in places for corner in corners(place, SIZE)]

@@ -145,6 +145,7 @@ export function keysDialog() {
     ["H", t("hint")],
     ["L", t("read the last move")],
     ["S", t("read the score")],
+    ["V", t("a layer over the board on or off, where the game has one")],
     ["?", t("why not: the next thing pointed at explains itself")],
     ["Home, End", t("in the replay: to the start, to the end")],
   ];

@@ -12,6 +12,7 @@
  * @property {() => void} readLast
  * @property {() => void} readScore
  * @property {() => void} why
+ * @property {() => boolean} layers  the next layer over the board; whether there is any
  * @property {(event: KeyboardEvent) => boolean} player  keys of the replay and the finale, when one is open
  * @property {(node: Element | null) => string | null} drawn  the drawn element that has the focus
  */
@@ -85,6 +86,9 @@ function key(event, target, doings) {
     case "S":
       doings.readScore();
       return true;
+    case "v":
+    case "V":
+      return doings.layers();
     case "?":
       doings.why();
       return true;

@@ -342,6 +342,7 @@ listen({
   readLast: () => say(sketch?.prompt ?? ""),
   readScore: () => say(seats().map((seat) => `${seatName(seat)}: ${seat.score}`).join("; ")),
   why: () => {},
+  layers: () => false,
   player: () => false,
   drawn: (node) => (node && stage.elements.has(node.id) ? node.id : null),
 });

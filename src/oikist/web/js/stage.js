@@ -5,6 +5,7 @@
 
 import { drawing, el, fill } from "./dom.js";
 import { markup } from "./ghost.js";
+import { Layers } from "./layers.js";
 import { Zoom } from "./zoom.js";
 
 /** States that an element can be shown in, as classes. */
@@ -61,6 +62,8 @@ export class Stage {
     this.touched = "";
     this.pressedAt = -PRESSED;
     this.zoom = new Zoom(board);
+    const tools = document.getElementById("layer-tools");
+    this.layers = tools ? new Layers(board, tools, () => this.tell()) : null;
     for (const home of this.homes) {
       home.addEventListener("pointerdown", (event) => {
         this.touched = event.pointerType;
@@ -123,19 +126,25 @@ export class Stage {
     fill(this.hand, ...rest.map(framed));
     this.hand.hidden = rest.length === 0;
     if (this.shelf) fill(this.shelf, ...shelved.map(framed));
+    this.layers?.show(picture.layers ?? []);
     this.handlers.shelved?.(shelved.map((panel) => panel.title));
-    for (const [id, label] of Object.entries(picture.labels)) {
+    for (const id of Object.keys(picture.labels)) {
       const node = document.getElementById(id);
       if (!(node instanceof SVGGraphicsElement)) continue;
       this.elements.set(id, node);
       node.querySelector(":scope > title")?.remove();
-      node.setAttribute("aria-label", spoken(node, label));
     }
+    this.tell();
     this.refresh();
     if (!hadFocus) return;
     // who plays with keys stays where they were, on something else when that is gone
     if (this.elements.has(focus)) this.elements.get(focus)?.focus({ preventScroll: true });
     else this.enter(home.hidden || home === this.shelf ? this.board : home);
+  }
+
+  /** Says of every element what it is. */
+  tell() {
+    for (const [id, node] of this.elements) node.setAttribute("aria-label", spoken(node, this.label(id)));
   }
 
   /**
@@ -346,7 +355,8 @@ export class Stage {
 
   /** @param {string} id */
   label(id) {
-    return this.picture.labels[id] ?? id;
+    const label = this.picture.labels[id] ?? id;
+    return this.layers ? this.layers.words(id, label) : label;
   }
 }
 

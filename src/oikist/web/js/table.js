@@ -480,6 +480,7 @@ listen({
     say(text);
   },
   why: toggleWhy,
+  layers: () => stage.layers?.next() ?? false,
   player: (event) => (page.mode === "replay" ? replay.key(event) : page.mode === "finale" ? finale.key(event) : false),
   drawn: (node) => (node && stage.elements.has(node.id) ? node.id : null),
 });

@@ -21,6 +21,13 @@ export interface PanelView {
   reference: boolean;
 }
 
+/** A drawing over the board that can be switched on, with what it says of the things on the board. */
+export interface LayerView {
+  name: string;
+  title: string;
+  labels: Record<string, string>;
+}
+
 export interface LogView {
   number: number;
   ply: number;
@@ -69,6 +76,7 @@ export interface View {
   labels: Record<string, string>;
   kinds: Record<string, string>;
   marks: string[];
+  layers: LayerView[];
   parts: string[];
   actions: number[][];
   motion: Record<string, string>;
@@ -93,6 +101,7 @@ export interface Picture {
   labels: Record<string, string>;
   kinds: Record<string, string>;
   marks: string[];
+  layers?: LayerView[];
 }
 
 export interface Presence {
