@@ -178,9 +178,9 @@ def _forum() -> str:
 
 def _wall() -> str:
     """A wall that faces east along an edge of a hex, 48 units long, its merlons outwards."""
-    merlons = "".join(f"M3,{y}H6.6V{y + 6}H3Z" for y in (-24.6, -13.6, -3, 7.6, 18.6))
-    courses = "M-0.4,-24V24M-4,-18H-0.4M-4,-6H-0.4M-4,6H-0.4M-4,18H-0.4M-0.4,-12H3M-0.4,0H3M-0.4,12H3"
-    return stone(merlons, 1.3) + stone("M-4,-25.6H3.4V25.6H-4Z", 1.7) + lines(courses, 1)
+    merlons = "".join(f"M2.6,{y}H5.8V{y + 6}H2.6Z" for y in (-24.6, -13.6, -3, 7.6, 18.6))
+    courses = "M-0.4,-24V24M-4,-18H-0.4M-4,-6H-0.4M-4,6H-0.4M-4,18H-0.4M-0.4,-12H2.6M-0.4,0H2.6M-0.4,12H2.6"
+    return stone(merlons, 1.3) + stone("M-4,-25.6H2.8V25.6H-4Z", 1.7) + lines(courses, 1)
 
 
 def _blaze() -> str:

@@ -36,7 +36,7 @@ def border(seats: tuple[int, ...]) -> str:
 
 
 @lru_cache(maxsize=4096)
-def control(place: Hex, seats: tuple[int, ...], sides: int) -> str:
+def control(place: Hex, seats: tuple[int, ...], sides: int, sealed: bool) -> str:
     """The border of a hex that these seats control, along the sides of a mask, and their seal in its upper corner."""
     x, y = centre(place, SIZE)
     name = "".join(str(seat) for seat in seats)
@@ -46,7 +46,8 @@ def control(place: Hex, seats: tuple[int, ...], sides: int) -> str:
         if sides >> edge & 1
     ]
     spread = 7.0 * (len(seats) - 1)
-    seals = "".join(use(f"seal-{seat}", spread * (2 * at - len(seats) + 1) / 2, -49) for at, seat in enumerate(seats))
+    sealing = enumerate(seats if sealed else ())
+    seals = "".join(use(f"seal-{seat}", spread * (2 * at - len(seats) + 1) / 2, -49) for at, seat in sealing)
     return f'<g {shift(x, y)} pointer-events="none">{"".join(out)}{seals}</g>'
 
 
@@ -65,13 +66,13 @@ def _zone(place: Hex, edge: int) -> str:
 def wall(ident: str, place: Hex, edge: int, asked: bool) -> str:
     """A wall on the inner side of an edge; direction d lies between the corners d and d + 1."""
     x, y = centre(place, SIZE)
-    reach = APOTHEM - 5.0
+    reach = APOTHEM - 6.2
     angle = math.radians(60 * edge)
     at = shift(x + reach * math.cos(angle), y + reach * math.sin(angle))[:-1]
     zone = f'<polygon points="{_zone(place, edge)}" fill="transparent"/>' if asked else ""
     return (
         f'<g id="{ident}" class="part piece">{zone}<g {at} rotate({60 * edge})">{use("wall")}'
-        '<rect class="glow-target" x="-6" y="-27" width="13" height="54" rx="4" fill="none" pointer-events="none"/>'
+        '<rect class="glow-target" x="-5.4" y="-27" width="12" height="54" rx="4" fill="none" pointer-events="none"/>'
         "</g></g>"
     )
 

@@ -1,6 +1,7 @@
 """Units, goods and tokens of Romolo o Remo?, each within 24 units of (0, 0).
 
-A unit's body has its seat's colour and shape. One that lies down is drawn lying, in its seat's colour on a light body.
+A unit's body has its seat's colour and shape. One that lies down is drawn lying, on a light body with a rim in its
+seat's colour.
 """
 
 from __future__ import annotations
@@ -103,7 +104,7 @@ def _figure(name: str) -> str:
 @lru_cache(maxsize=8)
 def _bodies(seat: int) -> str:
     """The bodies of a seat's units: standing, and lying ones, which are light with a broad rim."""
-    outer, inner = outline(seat, 21.5), outline(seat, 18)
+    outer, inner = outline(seat, 21.5), outline(seat, 17.6)
     shade = (
         f'<path class="shade" d="{outer}" fill="{LIGHT.line}" opacity="0.25" transform="translate(1.2 2.6)"/>'
         f'<path class="base-{seat} line" d="{outer}" fill="{LIGHT.seats[seat]}" '
@@ -175,7 +176,7 @@ def unit(seat: int, kind: int, status: int, count: int) -> str:
     used = status >> 1 == 1
     body = "bed" if lying else "hired" if hired else "body"
     if lying:
-        tone = f'class="base-{seat} scratch" fill="{LIGHT.seats[seat]}" stroke="{LIGHT.ground}"'
+        tone = f'class="ink scratch" fill="{LIGHT.ink}" stroke="{LIGHT.ground}"'
         pose = ' transform="translate(0 4) rotate(-90) scale(0.8)"'
     elif hired:
         tone = f'class="marble enemy-cut" fill="{LIGHT.marble}" stroke="{LIGHT.enemy}"'

@@ -8,7 +8,7 @@ from typing import Final
 from oikist.core.hexes import Hex, centre
 from oikist.core.scene import Layer
 from oikist.core.style import LIGHT, SERIF, outline
-from oikist.core.text import Text, listing, plain
+from oikist.core.text import Text, listing
 from oikist.games.romolo import edges, scoring
 from oikist.games.romolo import layout as at
 from oikist.games.romolo.board import Board
@@ -43,7 +43,9 @@ def borders(state: Board, found: scoring.Influence) -> str:
                 sides |= 1 << edge
         seats = seats_of(state, holder)
         used.add(seats)
-        out.append(edges.control(state.box.places[place], seats, sides))
+        # what is unexplored is all of the A.I.: its border says so, without seals in every hex
+        sealed = state.d[at.TERRAIN + place] != at.FACE_DOWN
+        out.append(edges.control(state.box.places[place], seats, sides, sealed))
     return f"<defs>{''.join(edges.border(seats) for seats in sorted(used))}</defs>{''.join(out)}"
 
 
@@ -108,26 +110,21 @@ def drawn(state: Board, found: scoring.Influence) -> str:
 
 
 def layer(state: Board, found: scoring.Influence) -> Layer:
-    """The layer in words: of every hex who has how much influence on it, and who controls it."""
+    """The layer in words: of every hex who has how much influence on it."""
     labels: dict[str, Text] = {}
     for place in range(int(state.box.hexes)):
         have = points_on(state, found, place)
-        holder = int(found.holder[place])
-        if not have and holder < 0:
-            continue
-        told = [
-            Text("{side}: influence {points}", {"side": _side(state, one), "points": plain(written(halves))})
-            for one, halves in have
-        ]
-        if holder >= 0:
-            told.append(Text("controlled by {side}", {"side": _side(state, holder)}))
-        else:
-            told.append(Text("controlled by nobody"))
-        labels[hex_id(state, place)] = listing(told)
+        if have:
+            told: list[Text] = [
+                Text("{side} {points}", {"side": side_name(state, one), "points": written(halves)})
+                for one, halves in have
+            ]
+            labels[hex_id(state, place)] = Text("influence: {influence}", {"influence": listing(told)})
     return Layer(NAME, TITLE, labels)
 
 
-def _side(state: Board, one: int) -> Text:
+def side_name(state: Board, one: int) -> Text:
+    """A side in words."""
     seats = seats_of(state, one)
     if len(seats) == 1:
         return seat_name(state, one)

@@ -54,8 +54,11 @@ class Map:
         places = tuple(state.box.places)
         drawn = f"{terrain.definitions()}{constructions.definitions()}{figures.definitions()}"
         out = [f'<defs>{drawn}</defs>{terrain.bed(places)}<g font-family="{SERIF}">']
+        out.append('<g pointer-events="none">')
         out += [self._ground(place) for place in range(int(state.box.hexes))]
         out.append(influence.borders(state, self.found))
+        out.append("</g>")
+        out += [self._part(place) for place in range(int(state.box.hexes))]
         for place in range(int(state.box.hexes)):
             if hex_id(state, place) in self.marked:
                 out.append(terrain.ring(places[place]))
@@ -73,10 +76,17 @@ class Map:
         return influence.layer(self.state, self.found)
 
     def _ground(self, place: int) -> str:
-        state, d = self.state, self.state.d
-        self.add(hex_id(state, place), "place", labels.hex_label(state, place))
-        lies, known = int(d[at.TERRAIN + place]), self._known(place)
-        return terrain.ground(state.box.places[place], hex_name(state, place), lies, known, place in self.capitals)
+        lies = int(self.state.d[at.TERRAIN + place])
+        return terrain.ground(self.state.box.places[place], lies, self._known(place), place in self.capitals)
+
+    def _part(self, place: int) -> str:
+        state = self.state
+        label = labels.hex_label(state, place)
+        holder = int(self.found.holder[place])
+        if holder >= 0:
+            label = Text("{hex}; controlled by {side}", {"hex": label, "side": influence.side_name(state, holder)})
+        self.add(hex_id(state, place), "place", label)
+        return terrain.part(state.box.places[place], hex_name(state, place))
 
     def _known(self, place: int) -> int:
         """What the viewer has seen of a tile that lies face down; 0 for nothing."""
@@ -109,7 +119,7 @@ class Map:
         seen = 1 if self._known(place) else 0
         room, spots = packing.slots(sum(slots for _, _, slots in above), len(below) + seen)
         x, y = centre(state.box.places[place], packing.SIZE)
-        scale = room / (2 * UNIT) * 0.97
+        scale = room / (2 * UNIT) * 0.94
         at_slot = 0
         for before, drawn, slots in above:
             if slots == 1:

@@ -183,7 +183,11 @@ def definitions() -> str:
     return (
         '<pattern id="art-plaster" width="60" height="60" patternUnits="userSpaceOnUse">'
         f'<path class="ink" d="{specks}" fill="{LIGHT.ink}" opacity="0.13"/></pattern>'
-        f'<clipPath id="art-hexagon"><polygon points="{hexagon()}"/></clipPath>'
+        f'<polygon id="art-area" points="{hexagon()}" fill="transparent"/>'
+        # what is lit up has no stroke of its own, so that the class on the use decides
+        f'<polygon id="art-lit" points="{hexagon(0.93)}" stroke-linejoin="round"/>'
+        f'<polygon id="art-frame" class="line" points="{hexagon()}" fill="none" stroke="{LIGHT.line}" '
+        'stroke-width="1.6"/>'
         f"{drawn}{_city()}{_peeked()}"
     )
 
@@ -233,19 +237,25 @@ def bed(places: tuple[Hex, ...]) -> str:
 
 
 @lru_cache(maxsize=2048)
-def ground(place: Hex, name: str, terrain: int, known: int, capital: bool) -> str:
-    """A hex with its name as a part that can be clicked; `known` is what the viewer has seen of it face down."""
+def ground(place: Hex, terrain: int, known: int, capital: bool) -> str:
+    """A hex; `known` is what the viewer has seen of one that lies face down."""
     x, y = centre(place, SIZE)
-    out = [f'<g id="hex:{name}" class="part place" {shift(x, y)}><use href="#art-land-{NAMES[terrain]}"/>']
+    out = [f'<g {shift(x, y)}><use href="#art-land-{NAMES[terrain]}"/>']
     if terrain == at.FACE_DOWN and known:
         out.append(f'<use href="#art-land-{NAMES[known]}" transform="scale(0.5)"/><use href="#art-peek"/>')
     if capital:
         out.append('<use href="#art-city"/>')
-    out.append(
-        f'<polygon class="line" points="{hexagon()}" fill="none" stroke="{LIGHT.line}" stroke-width="1.6"/>'
-        f'<polygon class="glow-target" points="{hexagon(0.94)}" fill="none" pointer-events="none"/></g>'
+    return "".join(out) + '<use href="#art-frame"/></g>'
+
+
+@lru_cache(maxsize=128)
+def part(place: Hex, name: str) -> str:
+    """What can be clicked of a hex, and lights up: before what is painted, behind what stands on it."""
+    x, y = centre(place, SIZE)
+    return (
+        f'<g id="hex:{name}" class="part place" {shift(x, y)}><use href="#art-area"/>'
+        '<use class="glow-target" href="#art-lit" fill="none" pointer-events="none"/></g>'
     )
-    return "".join(out)
 
 
 @lru_cache(maxsize=8)
