@@ -28,7 +28,10 @@ from oikist.core.text import Text
 from oikist.games.palatinus import explain
 from oikist.games.palatinus.game import Palatinus
 from oikist.games.palatinus.state import PalatinusState
-from oikist.testing import LAWS, LawBroken, Twins, golden, law_3_twins, law_7
+from oikist.games.romolo import layout as romolo_layout
+from oikist.games.romolo.game import Romolo
+from oikist.games.romolo.state import RomoloState
+from oikist.testing import LAWS, LawBroken, Twin, Twins, golden, law_3_twins, law_7, parting
 from tests.engine.laws import twins
 
 Mutation = Callable[[pytest.MonkeyPatch], None]
@@ -433,6 +436,82 @@ def test_a_sample_that_is_always_the_same_is_caught(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(PalatinusState, "sample", sample_only_farmers(PalatinusState.sample))
     with pytest.raises(LawBroken):
         reaches(game, record, made, 0, 28, tries=3000)
+
+
+# --- mutants of Romolo o Remo?: every secret leaks once, into a buffer of numbers ---
+
+
+def shares(first: int, count: int) -> Callable[[Any], Any]:
+    """An observation into which so many numbers of the whole position are copied."""
+
+    def make(original: Any) -> Any:
+        def observe(self: RomoloState, seat: int | None) -> RomoloState:
+            new: RomoloState = original(self, seat)
+            if self.viewer == EVERYTHING:
+                for at in range(first, first + count):
+                    new.d[at] = self.d[at]
+            return new
+
+        return observe
+
+    return make
+
+
+ROMOLO: dict[str, Mutation] = {
+    "ROM-S1": replace(RomoloState, "observe", shares(romolo_layout.CHOICE, 4)),
+    "ROM-S2": replace(RomoloState, "observe", shares(romolo_layout.HIDDEN, romolo_layout.HEXES)),
+    "ROM-S2 (by the counts)": replace(RomoloState, "observe", shares(romolo_layout.POOL, 5)),
+    "ROM-S3": replace(RomoloState, "observe", shares(romolo_layout.HIDDEN_MARK, romolo_layout.HEXES)),
+    "ROM-S4": replace(RomoloState, "observe", shares(romolo_layout.PUT_AWAY, 4)),
+    "ROM-S5": replace(RomoloState, "observe", shares(romolo_layout.PICKED, 4)),
+    "the log": replace(RomoloState, "seen", seen_exactly),
+}
+
+
+@pytest.mark.parametrize("mutant", ROMOLO)
+def test_leaks_of_romolo_are_caught(mutant: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    secret = frozenset({mutant[:6]})
+
+    def only(record: Record, seat: int | None, rng: random.Random) -> Twin | None:
+        made = (twins.romolo(record, seat, rng) for _ in range(8))
+        return next((twin for twin in made if twin and (twin.secrets == secret or mutant == "the log")), None)
+
+    monkeypatch.setattr(Romolo, "seats", (4,))
+    ROMOLO[mutant](monkeypatch)
+    with pytest.raises(LawBroken, match="twins differ in") as caught:
+        law_3_twins(
+            registry.find("romolo"), msgspec.structs.replace(twins.ROMOLO, make=only, drawn=1), seeds=3, first=4
+        )
+    assert caught.value.law == 3
+
+
+# --- twins that are cut short ---
+
+
+def cut(plies_after: int) -> Twins:
+    """Twins of Founders that end so many actions after the first one in which they differ."""
+
+    def make(record: Record, seat: int | None, rng: random.Random) -> Twin | None:
+        twin = twins.founders(record, seat, rng)
+        if twin is None:
+            return None
+        events = twin.record.events[: parting(record, twin.record) + plies_after]
+        return msgspec.structs.replace(twin, record=Record(record.header, events))
+
+    return Twins(make)
+
+
+def test_a_leak_in_the_last_position_of_a_twin_cut_short_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.find("founders")
+    law_3_twins(game, cut(1), seeds=3)
+    monkeypatch.setattr(FoundersState, "observe", leaky_observe(FoundersState.observe))
+    with pytest.raises(LawBroken, match="twins differ in the observation"):
+        law_3_twins(game, cut(1), seeds=3)
+
+
+def test_a_twin_cut_short_before_it_differs_is_caught() -> None:
+    with pytest.raises(LawBroken, match="a twin does not differ from its record"):
+        law_3_twins(registry.find("founders"), cut(0), seeds=3)
 
 
 def test_a_secret_without_twins_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ from collections.abc import Callable
 
 from oikist.core.game import Game
 from oikist.testing.keeping import golden, law_4, law_7, undo
-from oikist.testing.knowing import Twin, Twins, compare, law_3, law_3_twins, reaches
+from oikist.testing.knowing import Twin, Twins, compare, law_3, law_3_twins, parting, reaches
 from oikist.testing.playing import law_1, law_1_random, law_2, law_5, law_6
 from oikist.testing.showing import check_scene, law_8
 from oikist.testing.walks import LawBroken, random_record, replay_session
@@ -95,6 +95,7 @@ __all__ = [
     "law_6",
     "law_7",
     "law_8",
+    "parting",
     "random_record",
     "reaches",
     "replay_session",

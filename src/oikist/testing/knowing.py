@@ -17,12 +17,16 @@ from oikist.testing.walks import broken, demand, positions, random_record, repla
 TwinMaker = Callable[[Record, int | None, random.Random], "Twin | None"]
 """Makes a game that differs from a record only in what the seat (None: a spectator) may not know; None if it cannot."""
 
+Player = Callable[[Game, int, int], Record]
+"""Plays a whole game by number of seats and seed."""
+
 
 class Twin(msgspec.Struct, frozen=True):
     """A twin of a record.
 
     Attributes:
-        record: another whole, legal game.
+        record: another whole, legal game; or only the beginning of one, cut short where the secret comes to light, when
+            the two games are compared as far as it goes.
         secrets: ids of the secrets (RULES.md, "who knows what") in which it differs.
     """
 
@@ -38,10 +42,15 @@ class Twins(msgspec.Struct, frozen=True):
             nothing is secret: there are no twins then, and everybody must see everything.
         undecided: ids of secrets that nobody knows because chance decides them only when they are seen; they have no
             twins, since there is nothing to differ in.
+        play: plays the games of which twins are made, where games at random are too short to have secrets in them.
+        drawn: in so many positions of every twin (evenly spread, the last among them) everything is compared that is
+            drawn and said, in all others the bytes of the observation and what is seen of the action. None: in all.
     """
 
     make: TwinMaker | None
     undecided: frozenset[str] = frozenset()
+    play: Player = random_record
+    drawn: int | None = None
 
 
 def law_3(game: Game, seats: int, seed: int) -> None:
@@ -81,13 +90,12 @@ def law_3_twins(game: Game, twins: Twins, seeds: int = 12, first: int = 1) -> No
     for seed in range(first, first + seeds):
         for seats in game.seats:
             rng = random.Random(seed)
-            record = random_record(game, seats, seed)
+            record = twins.play(game, seats, seed)
             for viewer in (None, *range(seats)):
                 twin = twins.make(record, viewer, rng)
                 if twin is None:
                     continue
-                demand(twin.record != record, 3, "a twin does not differ from its record")
-                compare(game, record, twin.record, viewer)
+                compare(game, record, twin.record, viewer, twins.drawn)
                 found |= twin.secrets
     missing = wanted - found
     demand(not missing, 3, f"no twin differed in {', '.join(sorted(missing))}")
@@ -105,26 +113,41 @@ def _open_to_all(game: Game, seats: int, seed: int) -> None:
                 demand(state.seen(action, viewer) == action, 3, f"viewer {viewer} does not see the whole action")
 
 
-def compare(game: Game, one: Record, two: Record, viewer: int | None) -> None:
+def compare(game: Game, one: Record, two: Record, viewer: int | None, drawn: int | None = None) -> None:
     """Two games must look the same to the viewer in everything, at every step before the end.
+
+    Args:
+        game: the game.
+        one: a record.
+        two: its twin, which may be cut short.
+        viewer: who must not see a difference.
+        drawn: see `Twins`.
 
     Raises:
         LawBroken: says at which step and in what they differ.
     """
+    length = len(two.events)
+    cut = length < len(one.events)
+    one = Record(one.header, one.events[:length])
+    first = parting(one, two)
     left, right = replay(game, one), replay(game, two)
     demand(len(left) == len(right), 3, "twins are not equally long")
-    for ply, (a, b) in enumerate(zip(left, right, strict=True)):
-        if a.actor() == OVER:
-            break
+    ended = right[-1].actor() == OVER
+    demand(not (cut and ended), 3, "twins are not equally long: one ends earlier, and was not cut short")
+    last = length - 1 if ended else length  # at the end everything may come to light
+    whole = spread(first, last, drawn)
+    for ply in range(first, last + 1):
+        a, b = left[ply], right[ply]
         where = f"ply {ply}, viewer {viewer}"
         # one after the other, each complete: nothing of the first may be left over in the second
-        for mine, other in zip(_shown(game, a, viewer), _shown(game, b, viewer), strict=True):
+        for mine, other in zip(*(_shown(game, state, viewer, ply in whole) for state in (a, b)), strict=True):
             demand(mine == other, 3, f"{where}: twins differ in the {mine[0]}")
-        if ply < len(one.events):
+        if ply < length:
             _compare_step(game, a, b, one.events[ply].action, two.events[ply].action, viewer, where)
-    _compare_undone(game, one, two, viewer)
-    last = len(left) - 1
-    for plies in sorted({0, last // 3, 2 * last // 3, last - 1}):
+    _compare_undone(game, one, two, viewer, last)
+    for plies in sorted({length // 3, 2 * length // 3, length - 1, last}):
+        if plies <= first:
+            continue  # the same game so far
         x, y = replay_session(game, one, plies), replay_session(game, two, plies)
         demand(x.log(viewer) == y.log(viewer), 3, f"viewer {viewer}: twins differ in the log at ply {plies}")
         a_lines, b_lines = x.record(viewer=viewer).to_json_lines(), y.record(viewer=viewer).to_json_lines()
@@ -132,12 +155,31 @@ def compare(game: Game, one: Record, two: Record, viewer: int | None) -> None:
         demand(x.record(viewer=viewer).to_text() == y.record(viewer=viewer).to_text(), 3, "censored text differs")
 
 
-def _compare_undone(game: Game, one: Record, two: Record, viewer: int | None) -> None:
+def parting(one: Record, two: Record) -> int:
+    """The first ply at which two games differ, for which both must have an action.
+
+    Raises:
+        LawBroken: they do not differ.
+    """
+    pairs = enumerate(zip(one.events, two.events, strict=False))
+    first = next((ply for ply, (mine, other) in pairs if mine != other), -1)
+    demand(first >= 0, 3, "a twin does not differ from its record")
+    return first
+
+
+def spread(first: int, last: int, count: int | None) -> set[int]:
+    """So many numbers from the first to the last, evenly spread, the last among them; all for None."""
+    if count is None or count > last - first:
+        return set(range(first, last + 1))
+    return {last - (last - first) * number // count for number in range(count)}
+
+
+def _compare_undone(game: Game, one: Record, two: Record, viewer: int | None, last: int) -> None:
     """Actions taken back and played again tell no more: every one that does not seal is, in both games."""
     told = []
     for record in (one, two):
         session = Session(game, record.header)
-        for event in record.events[:-1]:
+        for event in record.events[:last]:
             session.play(event.action, event.seat)
             if session.undo_refusal(event.seat) is None:
                 session.undo(event.seat)
@@ -156,14 +198,14 @@ def _compare_step(game: Game, a: State, b: State, one: int, two: int, viewer: in
     demand(a.seals(one) == b.seals(two), 3, f"{where}: twins differ in whether undo survives")
 
 
-def _shown(game: Game, state: State, viewer: int | None) -> list[tuple[str, object]]:
+def _shown(game: Game, state: State, viewer: int | None, whole: bool) -> list[tuple[str, object]]:
     observation = state.observe(viewer)
     return [
         ("actor", int(state.actor())),
         ("waiting", state.waiting()),
         ("observation", observation.to_bytes()),
         ("actions", observation.actions()),
-        ("scene or words", looks(game, observation)),
+        ("scene or words", looks(game, observation) if whole else b""),
     ]
 
 

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import random
+from typing import cast
 
 import msgspec
 
-from oikist.core.record import Event, Record
+from oikist.core.game import Game
+from oikist.core.record import Event, Record, start
 from oikist.core.state import CHANCE
+from oikist.games.romolo import GAME as ROMOLO_GAME
+from oikist.games.romolo.state import RomoloState
 from oikist.testing import Twin, Twins
+from oikist.testing.walks import fresh_header
+from tests.engine.romolo.players import seek
+from tests.engine.romolo.twins import replayed, twins
 
 # Palatinus: kinds 1 and 3 are a seat's own merchants and farmers with the wolf, 6 and 8 the neutral ones; an action is
 # 58 + kind * 42 + cell
@@ -65,7 +72,41 @@ def founders(record: Record, seat: int | None, rng: random.Random) -> Twin | Non
     return Twin(msgspec.structs.replace(record, events=events), frozenset({"FND-S1"}))
 
 
+def romolo_game(game: Game, seats: int, seed: int) -> Record:
+    """A whole game of players who seek explorers and battles: at random nobody lives to see a secret."""
+    header = fresh_header(game, seats)
+    return romolo_record(Record(header, []), seek(cast("RomoloState", start(game, header)).box, seed))
+
+
+def romolo_record(like: Record, actions: list[int]) -> Record:
+    """A game, or the beginning of one, as a record with the same header."""
+    state = start(ROMOLO_GAME, like.header)
+    events = []
+    for action in actions:
+        events.append(Event(int(state.actor()), action, ROMOLO_GAME.notation(state, action)))
+        state.play(action)
+    return Record(like.header, events)
+
+
+def romolo(record: Record, seat: int | None, rng: random.Random) -> Twin | None:
+    """One of the secrets of the game is another; cut short where it comes to light."""
+    box = cast("RomoloState", start(ROMOLO_GAME, record.header)).box
+    made = list(twins(box, [event.action for event in record.events], seat, rng))
+    secrets = sorted({one.secret for one in made})
+    rng.shuffle(made)
+    if rng.random() < 0.5:
+        rng.shuffle(secrets)
+    else:
+        secrets.reverse()  # few games have a battle in which both choose a token
+    for one in sorted(made, key=lambda one: secrets.index(one.secret)):
+        # the tiles may not suffice for what is turned up later
+        if replayed(box, one.actions) is not None:
+            return Twin(romolo_record(record, one.actions), frozenset({one.secret}))
+    return None
+
+
 PALATINUS = Twins(palatinus, undecided=frozenset({"PAL-S4", "PAL-S5"}))
 FOUNDERS = Twins(founders)
 MICRO_ROME = Twins(None, undecided=frozenset({"MIC-S1"}))
 PANTIKAPAION = Twins(None, undecided=frozenset({"PAN-S1", "PAN-S2"}))
+ROMOLO = Twins(romolo, undecided=frozenset({"ROM-S6", "ROM-S7", "ROM-S8", "ROM-S9"}), play=romolo_game, drawn=6)

@@ -8,92 +8,11 @@ from fractions import Fraction
 
 import pytest
 
-from oikist.core.record import Event, Record
-from oikist.core.state import CHANCE, OVER
-from oikist.games.romolo import GAME, moves, prompts, wording
+from oikist.core.state import OVER
 from oikist.games.romolo import layout as at
-from oikist.games.romolo.state import RomoloState
-from oikist.testing import compare
-from oikist.testing.walks import fresh_header
 from tests.engine.romolo.handmade import SE, E, Table, box
-from tests.engine.romolo.test_walks import choose
+from tests.engine.romolo.players import seek
 from tests.engine.romolo.twins import replayed, twins
-
-
-def game(seats: int, seed: int) -> list[int]:
-    """A random game in which explorers are sought."""
-    rng = random.Random(seed)
-    state = box(seats).start()
-    assert isinstance(state, RomoloState)
-    actions: list[int] = []
-    while state.actor() != OVER and len(actions) < 700:
-        legal = state.actions()
-        wanted = [
-            action for action in legal if action == at.CREATE_AT + at.EXPLORER or at.LOOK_AT <= action < at.UNIT_AT
-        ]
-        fights = [action for action in legal if at.ATTACK_AT <= action < at.USE_AT and (action - at.ATTACK_AT) % 6 < 4]
-        if state.actor() == CHANCE:
-            action = rng.choices(legal, state.weights())[0]
-        elif wanted and rng.random() < 0.7:
-            action = rng.choice(wanted)
-        elif fights and rng.random() < 0.7:
-            action = rng.choice(fights)
-        else:
-            action = choose(state, legal, rng)
-        actions.append(action)
-        state._apply(action)
-    return actions
-
-
-def shown(state: RomoloState, seat: int | None) -> tuple[object, ...]:
-    """All that the seat is shown of a position."""
-    seen = state.observe(seat)
-    return (
-        seen.to_bytes(),
-        seen.actions(),
-        state.actor(),
-        prompts.prompt(seen),
-        prompts.phase(seen),
-        [prompts.seat_line(seen, other) for other in range(state.box.seats)],
-    )
-
-
-def told(state: RomoloState, action: int, seat: int | None) -> tuple[object, ...]:
-    """All that the seat is told of an action."""
-    learned = state.seen(action, seat)
-    seen = state.observe(seat)
-    return learned, wording.text(seen, learned), moves.notation(seen, learned), state.seals(action)
-
-
-@pytest.mark.rule("ROM-S1", "ROM-S2", "ROM-S3", "ROM-S4", "ROM-S5")
-def test_twins_look_alike() -> None:
-    found: dict[str, int] = {}
-    for seats, seed in ((2, 1), (3, 3), (4, 5)):
-        table = box(seats)
-        actions = game(seats, seed)
-        states = replayed(table, actions)
-        assert states is not None
-        rng = random.Random(seed)
-        for seat in (None, *range(seats)):
-            made = list(twins(table, actions, seat, rng))
-            # one of each secret is enough
-            for secret in sorted({twin.secret for twin in made}):
-                for twin in rng.sample(of := [one for one in made if one.secret == secret], min(1, len(of))):
-                    others = replayed(table, twin.actions)
-                    if others is None:  # the tiles do not suffice for what is turned up later
-                        continue
-                    found[secret] = found.get(secret, 0) + 1
-                    assert any(a.to_bytes() != b.to_bytes() for a, b in zip(states, others, strict=False))
-                    first = next(ply for ply in range(twin.until) if actions[ply] != twin.actions[ply])
-                    # until the change both are the same game; after it they must look the same
-                    for ply in range(first, twin.until):
-                        assert shown(states[ply], seat) == shown(others[ply], seat), (secret, ply, seat)
-                        mine = told(states[ply], actions[ply], seat)
-                        assert mine == told(others[ply], twin.actions[ply], seat), (secret, ply, seat)
-                    assert shown(states[twin.until], seat) == shown(others[twin.until], seat), (secret, seat)
-                    pictures = [GAME.scene(one[twin.until].observe(seat), []) for one in (states, others)]
-                    assert pictures[0] == pictures[1], (secret, seat)
-    assert set(found) == {"ROM-S1", "ROM-S2", "ROM-S3", "ROM-S4", "ROM-S5"}, found
 
 
 @pytest.mark.rule("ROM-R1", "ROM-S6")
@@ -167,35 +86,40 @@ def test_what_is_filled_in_reaches_everything() -> None:
     assert put == {at.PLUS, at.SWORD, at.SHIELD, at.FOOT, at.BLANK}  # not the one that was used
 
 
-def record_of(seats: int, actions: list[int]) -> Record:
-    """A game, or the beginning of one, as a record."""
-    state = GAME.new(seats)
-    events = []
-    for action in actions:
-        events.append(Event(int(state.actor()), action, GAME.notation(state, action)))
-        state.play(action)
-    return Record(fresh_header(GAME, seats), events)
-
-
-@pytest.mark.parametrize(
-    ("secret", "seed"),
-    [
-        pytest.param("ROM-S1", 42, marks=pytest.mark.rule("ROM-S1")),
-        pytest.param("ROM-S2", 42, marks=pytest.mark.rule("ROM-S2")),
-        pytest.param("ROM-S3", 249, marks=pytest.mark.rule("ROM-S3")),
-        pytest.param("ROM-S4", 322, marks=pytest.mark.rule("ROM-S4")),
-    ],
-)
-def test_scenes_logs_and_records_of_twins_are_alike(secret: str, seed: int) -> None:
-    """The comparison of `oikist.testing`, up to where the secret comes to light; these games show it early."""
-    table = box(2)
-    actions = game(2, seed)[:220]
-    found = [
-        (twin.until, -1 if seat is None else seat, twin)
-        for seat in (None, 0, 1)
-        for twin in twins(table, actions, seat, random.Random(seed))
-        if twin.secret == secret and replayed(table, twin.actions) is not None
-    ]
-    until, seat, twin = min(found, key=lambda one: one[:2])
-    viewer = None if seat < 0 else seat
-    compare(GAME, record_of(2, actions[:until]), record_of(2, twin.actions), viewer)
+@pytest.mark.rule("ROM-S1", "ROM-S2", "ROM-S3", "ROM-S4", "ROM-S5")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_no_byte_of_twenty_whole_games_depends_on_a_secret(seats: int) -> None:
+    """Five games for each number of seats: a twin for every viewer, secret and length, all their positions."""
+    table = box(seats)
+    found: set[str] = set()
+    for seed in range(1, 6):
+        actions = seek(table, seed)
+        states = replayed(table, actions)
+        assert states is not None
+        assert states[-1].actor() == OVER
+        rng = random.Random(seed)
+        for seat in (None, *range(seats)):
+            made = list(twins(table, actions, seat, rng))
+            rng.shuffle(made)
+            for secret, cut in sorted({(twin.secret, twin.until < len(actions)) for twin in made}):
+                for twin in made:
+                    if twin.secret != secret or (twin.until < len(actions)) != cut:
+                        continue
+                    others = replayed(table, twin.actions)
+                    if others is None:  # the tiles do not suffice for what is turned up later
+                        continue
+                    found.add(secret)
+                    first = next(ply for ply in range(twin.until) if actions[ply] != twin.actions[ply])
+                    assert states[first + 1].to_bytes() != others[first + 1].to_bytes()
+                    for ply in range(first, twin.until + (1 if cut else 0)):
+                        mine, other = states[ply], others[ply]
+                        assert mine.observe(seat).to_bytes() == other.observe(seat).to_bytes(), (secret, seed, ply)
+                        assert mine.actor() == other.actor(), (secret, seed, ply)
+                        if ply < twin.until:
+                            learned = mine.seen(actions[ply], seat), other.seen(twin.actions[ply], seat)
+                            assert learned[0] == learned[1], (secret, seed, ply)
+                    break
+    # who is alone chooses and fights with the die, in the open; tokens are chosen for both sides in few games
+    wanted = {"ROM-S2"} if seats == 1 else {"ROM-S1", "ROM-S2", "ROM-S3", "ROM-S4"}
+    assert wanted <= found
+    assert seats < 4 or "ROM-S5" in found

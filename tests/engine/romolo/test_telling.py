@@ -119,5 +119,5 @@ def test_the_map_in_letters() -> None:
     assert "1w2 2s!_" in text
     assert max(len(line) for line in text.splitlines()) < 80
     told = [line.english() for line in found.told]
-    assert any("forest, multiplier x3, 1 × a sawmill, wall in the east" in line for line in told)
+    assert any("a forest, multiplier ×3, 1 × a sawmill, wall in the east" in line for line in told)
     assert any("1 lapis soldier with a penalty token" in line and "lying" in line for line in told)

@@ -13,6 +13,7 @@ from oikist.core.state import CHANCE, OVER
 from oikist.games.romolo import layout as at
 from oikist.games.romolo.state import RomoloState
 from tests.engine.romolo.handmade import box
+from tests.engine.romolo.players import choose
 
 BOUND = 120_000
 GAMES: list[tuple[int, dict[str, Any]]] = [
@@ -23,29 +24,6 @@ GAMES: list[tuple[int, dict[str, Any]]] = [
     (4, {}),
     (4, {"teams": True}),
 ]
-
-
-def choose(state: RomoloState, actions: list[int], rng: random.Random) -> int:
-    """A player who is random, but does not starve its workers, hire without means or pull everything down."""
-    top = state.top()
-    kind = int(state.d[top]) if top else -int(state.d[at.STAGE])
-    if kind == -at.S_ACTION and len(actions) > 1 and rng.random() < 0.9:
-        actions = [action for action in actions if action != at.DONE]
-    elif kind == -at.S_TURN and rng.random() < 0.9:
-        return at.PLAY_TURN
-    elif kind == at.F_FEED and at.PAY_GRAIN in actions and rng.random() < 0.9:
-        return at.PAY_GRAIN
-    elif kind == at.F_UNIT:
-        kept = [
-            action
-            for action in actions
-            if not (at.DISMANTLE_AT <= action < at.PRODUCE_AT or at.HIRE_AT < action < at.CHAR_AT) or rng.random() < 0.1
-        ]
-        useful = [action for action in kept if action >= at.BUILD_AT]
-        if useful and rng.random() < 0.6:
-            return rng.choice(useful)
-        actions = kept or actions
-    return rng.choice(actions)
 
 
 def sound(state: RomoloState) -> None:
