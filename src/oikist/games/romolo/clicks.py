@@ -1,21 +1,21 @@
-"""From element ids to actions and back: what to click for an action, and why what was clicked cannot be done.
+"""What to click for an action: the element ids of things on the table.
 
-Element ids: ``hex:C4``; ``unit:2:worker:C4`` for units of seat 2, with ``!`` behind the type for a penalty token and
-``:lying`` or ``:used`` at the end; ``character:3`` for a place of the display; ``column:salt`` for a column of the
-market; ``do:...`` for what is done without pointing at the table.
+The ids of the map are in `ids`. Besides there are: ``own:wood`` and ``own:coins`` for goods in the own hand,
+``token:sword`` for a die token, ``reserve:worker`` for a unit in the hand, ``mine:heros`` for an own character;
+``market:wood`` for a resource of the bank, ``column:wood`` for its column, ``character:3`` for a place of the display,
+``bank:temple`` for what the bank has, ``into:temple`` to make another construction one, ``hire:2`` for two
+mercenaries; ``player:2``, ``goods:2:wood`` and ``coins:2`` for a player and what that player has; ``do:...`` for what
+is done without pointing at anything.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from oikist.core.errors import Ruling, not_now, not_yours, over
-from oikist.core.state import EVERYTHING, OVER
-from oikist.core.text import Text
 from oikist.games.romolo import layout as at
 from oikist.games.romolo.engine import working
+from oikist.games.romolo.ids import built_id, edge_id, hex_id, stock_id, unit_id
 from oikist.games.romolo.moves import (
-    EDGE_NAMES,
     KIND_NAMES,
     RESOURCE_NAMES,
     SYMBOL_NAMES,
@@ -25,39 +25,38 @@ from oikist.games.romolo.moves import (
     acting_hex,
     beside,
     frame_kind,
-    hex_name,
-    hex_named,
     unit_parts,
 )
 
 if TYPE_CHECKING:
+    from oikist.games.romolo.board import Board
     from oikist.games.romolo.state import RomoloState
 
-_STATUS = ("", "!", "", "!", "", "!")
-_STATE = ("", "", ":used", ":used", ":lying", ":lying")
+CHARGE: Final = at.USE_AT + at.CHARACTERS
+"""Obsessor against a tower."""
+ITEM_NAMES: Final = (*RESOURCE_NAMES, "coins")
+"""What allies exchange."""
 
 
-def unit_id(state: RomoloState, seat: int, kind: int, status: int, place: int) -> str:
-    """The element id of units of one sort."""
-    return f"unit:{seat + 1}:{UNIT_NAMES[kind]}{_STATUS[status]}:{hex_name(state, place)}{_STATE[status]}"
-
-
-def hex_id(state: RomoloState, place: int) -> str:
-    """The element id of a hex."""
-    return f"hex:{hex_name(state, place)}"
+def mine(character: int) -> str:
+    """The element id of an own character."""
+    return f"mine:{at.NAMES[character].lower()}"
 
 
 def parts(state: RomoloState, action: int) -> tuple[str, ...]:
     """The element ids one would click for a legal action; none for chance."""
+    if action == at.PAY_GRAIN:
+        return ("own:grain",)
     if action in WORDS:
         return (f"do:{WORDS[action].replace(' ', '-')}",)
     if action < at.HEX_AT:
-        return (_answer(state, action),)
+        return _answer(state, action)
     if action < at.MOVE_AT:
         return (hex_id(state, action - at.HEX_AT),)
+    if action < at.LOOK_AT:
+        return (hex_id(state, action - at.MOVE_AT),)
     if action < at.UNIT_AT:
-        verb, first = ("do:move", at.MOVE_AT) if action < at.LOOK_AT else ("do:look", at.LOOK_AT)
-        return (verb, hex_id(state, action - first))
+        return ("do:look", hex_id(state, action - at.LOOK_AT))
     if action < at.BUILD_AT:
         top = int(state.top())
         kind, status, place = unit_parts(action - at.UNIT_AT)
@@ -66,139 +65,146 @@ def parts(state: RomoloState, action: int) -> tuple[str, ...]:
     if action < at.CONVERT_AT:
         return _work(state, action)
     if action < at.ATTACK_AT:
-        token, place = (action - at.CONVERT_AT) // at.HEXES, (action - at.CONVERT_AT) % at.HEXES
-        return ("do:convert", unit_id(state, int(state.actor()), at.EXPLORER, token, place))
+        return ("reserve:worker",)
     if action < at.USE_AT:
         place, target = (action - at.ATTACK_AT) // 6, (action - at.ATTACK_AT) % 6
-        if target == at.RAZE:
-            return ("do:raze", hex_id(state, place))
-        return ("do:attack", hex_id(state, place), f"do:seat:{target + 1}")
+        return (hex_id(state, place), *(() if target == at.RAZE else (target_id(state, place, target),)))
     if action < at.LEAP_AT:
-        use = action - at.USE_AT
-        if use == at.EXCHANGE:
+        if action == at.USE_AT + at.EXCHANGE:
             return ("do:exchange",)
-        return (f"do:use:{at.NAMES[use].lower() if use < len(at.NAMES) else 'obsessor-tower'}",)
-    verb, first = ("do:leap", at.LEAP_AT) if action < at.SAIL_AT else ("do:sail", at.SAIL_AT)
-    return (verb, hex_id(state, action - first))
+        if action == CHARGE:
+            return (mine(at.OBSESSOR), built_id(state, at.TOWER, int(state.d[at.B_HEX])))
+        return (mine(action - at.USE_AT),)
+    if action < at.SAIL_AT:
+        return (mine(at.EQUES), hex_id(state, action - at.LEAP_AT))
+    return (mine(at.NAUTA), hex_id(state, action - at.SAIL_AT))
 
 
-def _answer(state: RomoloState, action: int) -> str:
-    """The button of an answer."""
+def _answer(state: RomoloState, action: int) -> tuple[str, ...]:
+    """Short answers."""
+    kind = frame_kind(state)
     if action < at.SEAT_AT:
         number = action - at.NUMBER_AT
-        if frame_kind(state) == at.F_OFFER:
-            item = "silver" if number % 6 == 5 else RESOURCE_NAMES[number % 6]
-            return f"do:{'take' if number >= 6 else 'give'}:{item}"
-        return f"do:number:{number - 32}:aedificator" if number >= 32 else f"do:number:{number}"
+        if kind == at.F_OFFER:
+            item = ITEM_NAMES[number % 6]
+            ally = int(state.box.partner(int(state.actor())))
+            if number < 6:
+                return (f"own:{item}",)
+            return (f"coins:{ally + 1}",) if item == "coins" else (f"goods:{ally + 1}:{item}",)
+        if kind == at.F_BATTLE:
+            return (mine(at.DUX), f"do:number:{number}")
+        return (f"do:number:{number - 32}:aedificator",) if number >= 32 else (f"do:number:{number}",)
     if action < at.TERRAIN_AT:
-        return f"do:seat:{action - at.SEAT_AT + 1}"
+        return (f"player:{action - at.SEAT_AT + 1}",)
     if action < at.MARK_AT:
-        return f"do:{TERRAIN_NAMES[action - at.TERRAIN_AT]}"
-    if at.RESOURCE_AT <= action < at.SYMBOL_AT:
-        return f"do:resource:{RESOURCE_NAMES[action - at.RESOURCE_AT]}"
+        return (f"do:{TERRAIN_NAMES[action - at.TERRAIN_AT]}",)
+    if action < at.SYMBOL_AT:
+        return (_resource(state, kind, RESOURCE_NAMES[action - at.RESOURCE_AT]),)
     if action < at.CHARACTER_AT:
-        return f"do:symbol:{SYMBOL_NAMES[action - at.SYMBOL_AT]}"
-    if at.EDGE_AT <= action < at.BUILT_AT:
-        return f"do:edge:{EDGE_NAMES[action - at.EDGE_AT]}"
+        return (f"token:{SYMBOL_NAMES[action - at.SYMBOL_AT]}",)
+    place = asked_hex(state)
+    if action < at.BUILT_AT:
+        return (edge_id(state, place, action - at.EDGE_AT),)
     if action < at.GROUP_AT:
-        return f"do:kind:{KIND_NAMES[action - at.BUILT_AT]}"
-    group = action - at.GROUP_AT
-    if frame_kind(state) == at.F_UNPAID:
-        return "do:fallen"
-    return f"do:group:{UNIT_NAMES[group >> 1]}{'!' if group & 1 else ''}"
+        return (built_id(state, action - at.BUILT_AT, place),)
+    if kind == at.F_UNPAID:
+        return ("do:fallen",)
+    return (group_id(state, action - at.GROUP_AT, place),)
+
+
+def _resource(state: Board, kind: int, name: str) -> str:
+    """Where a resource that is named lies: with the victim, in the bank, or in the own hand."""
+    top = int(state.top())
+    if kind == at.F_ROB:
+        return f"goods:{int(state.d[top + 3]) + 1}:{name}"
+    if kind == 0 or (kind == at.F_MERCATOR and state.d[top + 3] >= 0):
+        return f"market:{name}"
+    return f"own:{name}"
+
+
+def asked_hex(state: Board) -> int:
+    """The hex whose constructions, edges or units the topmost decision is about; -1 for none."""
+    top = int(state.top())
+    kind = frame_kind(state)
+    if kind == at.F_BATTLE:
+        return int(state.d[at.B_HEX])
+    if kind == at.F_UNPAID:
+        return int(state.d[at.CAPITAL + int(state.d[top + 1])]) - 1
+    return int(state.d[top + 2]) if kind in (at.F_RAZE, at.F_WALLS, at.F_PICK_EDGE) else -1
+
+
+def group_id(state: Board, group: int, place: int) -> str:
+    """Units of a type, with a penalty token or without, in the hex that is attacked: those that are meant."""
+    seat = int(state.d[int(state.top()) + 1])
+    if frame_kind(state) == at.F_BATTLE:
+        seat = int(state.d[at.B_DEFENDER] if seat == state.d[at.B_ATTACKER] else state.d[at.B_ATTACKER])
+    for status in (at.FRESH, at.USED, at.LYING):
+        if state.units(seat, place, group >> 1, status + (group & 1)):
+            return unit_id(state, seat, group >> 1, status + (group & 1), place)
+    return hex_id(state, place)
+
+
+def target_id(state: Board, place: int, seat: int) -> str:
+    """What one clicks to attack a seat in a hex: a unit there, or its tower alone."""
+    for kind in (at.SOLDIER, at.MERCENARY, at.WORKER, at.EXPLORER):
+        for status in range(at.STATUSES):
+            if state.units(seat, place, kind, status):
+                return unit_id(state, seat, kind, status, place)
+    return built_id(state, at.TOWER, place)
+
+
+def standing_id(state: Board, place: int, kind: int) -> str:
+    """What one clicks to take a construction of a hex away: of several walls the first, which one is asked after."""
+    if kind != at.WALL:
+        return built_id(state, kind, place)
+    return edge_id(state, place, next(edge for edge in range(6) if state.walled(place, edge)))
 
 
 def _work(state: RomoloState, action: int) -> tuple[str, ...]:
     """What a worker does."""
     place = acting_hex(state)
     if action < at.DISMANTLE_AT:
-        return ("do:build", f"do:kind:{KIND_NAMES[action - at.BUILD_AT]}")
+        return (f"bank:{KIND_NAMES[action - at.BUILD_AT]}",)
     if action < at.TRANSFORM_AT:
-        return ("do:dismantle", f"do:kind:{KIND_NAMES[action - at.DISMANTLE_AT]}")
+        return ("do:dismantle", standing_id(state, place, action - at.DISMANTLE_AT))
     if action < at.PRODUCE_AT:
         code = action - at.TRANSFORM_AT
-        return ("do:transform", f"do:kind:{KIND_NAMES[code // 8]}", f"do:into:{KIND_NAMES[code % 8]}")
+        return (standing_id(state, place, code // 8), f"into:{KIND_NAMES[code % 8]}")
     if action < at.GATHER_AT:
         return _production(state, place, action)
     if action < at.REFINE_AT:
-        stock = action - at.GATHER_AT
-        return ("do:gather", f"do:stock:{stock // 4}:{RESOURCE_NAMES[stock % 4]}")
+        return (stock_id(state, action - at.GATHER_AT, place),)
     if action < at.CREATE_AT:
-        return ("do:refine", f"do:resource:{RESOURCE_NAMES[action - at.REFINE_AT]}")
+        return (f"own:{RESOURCE_NAMES[action - at.REFINE_AT]}", "own:refined")
     if action < at.HIRE_AT:
-        return ("do:create", f"do:unit:{UNIT_NAMES[action - at.CREATE_AT]}")
+        return (f"reserve:{UNIT_NAMES[action - at.CREATE_AT]}",)
     if action < at.CHAR_AT:
-        return ("do:mercenaries", f"do:number:{action - at.HIRE_AT}")
+        return ("bank:mercenary",) if action == at.HIRE_AT + 1 else ("hire:2",)
     if action < at.SELL_AT:
         return (f"character:{action - at.CHAR_AT + 1}",)
     if action < at.BUY_AT:
         code = action - at.SELL_AT
-        return ("do:sell", f"do:resource:{RESOURCE_NAMES[code // 5]}", f"column:{RESOURCE_NAMES[code % 5]}")
-    return ("do:buy", f"do:resource:{RESOURCE_NAMES[action - at.BUY_AT]}")
+        return (f"own:{RESOURCE_NAMES[code // 5]}", f"column:{RESOURCE_NAMES[code % 5]}")
+    return (f"market:{RESOURCE_NAMES[action - at.BUY_AT]}",)
 
 
 def _production(state: RomoloState, place: int, action: int) -> tuple[str, ...]:
-    """From the own hex by its resource, or salt from a water hex; into a warehouse's hex, or the hand."""
+    """The hex that yields, and the warehouse, or Apothecarius for the hand; with Praepositus one more."""
     if action < at.TO_HAND_AT:
         code = action - at.PRODUCE_AT
         extra, way = code // 49, code % 49 // 7
-        target = hex_id(state, beside(state, place, code % 7))
+        target = built_id(state, at.WAREHOUSE, beside(state, place, code % 7))
     else:
         code = action - at.TO_HAND_AT
         extra, way = code // 7, code % 7
-        target = "do:hand"
-    source = "do:here" if way == 6 else hex_id(state, beside(state, place, way))
-    more: tuple[str, ...] = ()
-    seat = int(state.d[state.top() + 1])
-    if extra:
-        more = ("do:use:praepositus",)
-    elif state.ready(seat, at.PRAEPOSITUS) and state.d[at.PREPOSED + seat] == working.yielded(state, place, way) + 1:
-        more = ("do:plain",)  # with and without it need parts of their own
-    return ("do:produce", source, target, *more)
+        target = mine(at.APOTHECARIUS)
+    more = (mine(at.PRAEPOSITUS),) if extra else ()
+    return (hex_id(state, beside(state, place, way)), target, *more)
 
 
-def why_not(state: RomoloState, idents: list[str]) -> Ruling | None:
-    """Why what the element ids mean together cannot be done now; None if a legal action has them all."""
-    wanted = set(idents)
-    if any(wanted.issubset(parts(state, action)) for action in state.actions()):
-        return None
-    actor = int(state.actor())
-    if actor == OVER:
-        return over()
-    if actor < 0 or state.viewer not in (EVERYTHING, actor):
-        return not_yours()
-    for ident in idents:
-        sort, _, rest = ident.partition(":")
-        action = _meant(state, actor, sort, rest)
-        if action is None:
-            return Ruling("CORE-2", Text("There is no {part} on this table.", {"part": ident}))
-        ruling = state.refusal(action) if action >= 0 else None
-        if ruling is not None:
-            return ruling
-    return not_now(0)
+def yields(state: Board, place: int, way: int) -> int:
+    """What a worker acting in a hex would produce from a direction, -1 for nothing."""
+    return int(working.yielded(state, place, way))
 
 
-def _meant(state: RomoloState, actor: int, sort: str, rest: str) -> int | None:
-    """What clicking a thing would be about; -1 for nothing of its own, None for no thing of this table."""
-    if sort == "do":
-        return -1
-    if sort == "hex":
-        place = hex_named(state, rest)
-        return at.MOVE_AT + place if place >= 0 else None
-    if sort == "unit":
-        seat, _, more = rest.partition(":")
-        kind, _, where = more.partition(":")
-        name, _, status = where.partition(":")
-        place = hex_named(state, name)
-        bare = kind.removesuffix("!")
-        if place < 0 or bare not in UNIT_NAMES or not seat.isdigit():
-            return None
-        if int(seat) != actor + 1:
-            return at.MOVE_AT + place
-        state_of = {"": at.FRESH, "used": at.USED, "lying": at.LYING}.get(status, 0) + (1 if kind != bare else 0)
-        return at.UNIT_AT + (UNIT_NAMES.index(bare) * at.STATUSES + state_of) * at.HEXES + place
-    if sort == "character" and rest.isdigit() and 1 <= int(rest) <= at.SLOTS:
-        return at.CHAR_AT + int(rest) - 1
-    if sort == "column" and rest in RESOURCE_NAMES:
-        return at.SELL_AT + RESOURCE_NAMES.index(rest)
-    return None
+__all__ = ["CHARGE", "asked_hex", "group_id", "mine", "parts", "standing_id", "target_id", "yields"]

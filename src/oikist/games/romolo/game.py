@@ -13,7 +13,7 @@ from oikist.core.scene import Scene
 from oikist.core.state import Box, State
 from oikist.core.text import Text
 from oikist.games.romolo import chart as charts
-from oikist.games.romolo import clicks, content, explain, moves, prompts, table, wording
+from oikist.games.romolo import clicks, content, explain, moves, prompts, reasons, table, wording
 from oikist.games.romolo.box import RomoloBox
 from oikist.games.romolo.layout import MAX_LEGAL, NUM_ACTIONS, NUM_SEEN
 from oikist.games.romolo.state import RomoloState
@@ -117,7 +117,13 @@ class Romolo(Game):
         return clicks.parts(_state(observation), action)
 
     def why_not(self, observation: State, parts: list[str]) -> Ruling | None:
-        return clicks.why_not(_state(observation), parts)
+        return reasons.why_not(_state(observation), parts)
+
+    def motion(self, state: State, seen: int) -> dict[str, str]:
+        return table.motion(_state(state), seen)
+
+    def preview(self, observation: State, action: int) -> Scene | None:
+        return table.preview(_state(observation), action)
 
     def ledger(self, state: State) -> list[Entry]:
         return explain.ledger(_state(state))

@@ -475,6 +475,8 @@ SAW_TILE: Final = 2249
 SAW_MARK: Final = 2250
 SAW_PUT_AWAY: Final = 2251
 SAW_TOKEN: Final = 2252
-NUM_SEEN: Final = 2253
+SAW_REVEAL: Final = 2253
+"""With the second die token both are shown: SAW_REVEAL + the attacker's symbol * 6 + the defender's."""
+NUM_SEEN: Final = 2289
 
 MAX_LEGAL: Final = 512

@@ -62,12 +62,14 @@ from oikist.games.romolo.layout import (
     REFUSE,
     RESOURCE_AT,
     SAIL_AT,
+    SAW_REVEAL,
     SEAT_AT,
     SELL_AT,
     STATUSES,
     STAY,
     SURRENDER,
     SYMBOL_AT,
+    SYMBOLS,
     TERRAIN,
     TERRAIN_AT,
     TO_HAND_AT,
@@ -159,6 +161,9 @@ def unit_parts(code: int) -> tuple[int, int, int]:
 
 def notation(state: Board, seen: int) -> str:
     """The short form of an action, or of what was seen of one."""
+    if seen >= SAW_REVEAL:
+        first, second = (seen - SAW_REVEAL) // SYMBOLS, (seen - SAW_REVEAL) % SYMBOLS
+        return f"reveals {SYMBOL_NAMES[first]} {SYMBOL_NAMES[second]}"
     if seen >= NUM_ACTIONS:
         return SAW[seen - NUM_ACTIONS]
     if seen in WORDS:

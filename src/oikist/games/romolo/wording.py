@@ -2,68 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from oikist.core import game
-from oikist.core.text import Text, plain
+from oikist.core.state import EVERYTHING
+from oikist.core.text import Param, Text, plain
+from oikist.games.romolo import battle
 from oikist.games.romolo import layout as at
 from oikist.games.romolo.moves import acting_hex, beside, frame_kind, hex_name, unit_parts
+from oikist.games.romolo.names import (
+    EDGES,
+    EFFECTS,
+    EVENTS,
+    GROUPS,
+    KINDS,
+    RESOURCES,
+    RIVAL,
+    SYMBOLS,
+    TERRAINS,
+    UNITS,
+    coins,
+    kind_text,
+    seat_name,
+)
 
 if TYPE_CHECKING:
     from oikist.games.romolo.board import Board
-
-RIVAL: Final = Text("The A.I.")
-RESOURCES: Final = (Text("wood"), Text("stone"), Text("grain"), Text("salt"), Text("refined"))
-UNITS: Final = (Text("a worker"), Text("a soldier"), Text("a mercenary"), Text("an explorer"))
-GROUPS: Final = (
-    Text("worker"),
-    Text("worker with a penalty token"),
-    Text("soldier"),
-    Text("soldier with a penalty token"),
-    Text("mercenary"),
-    Text("mercenary with a penalty token"),
-    Text("explorer"),
-    Text("explorer with a penalty token"),
-)
-KINDS: Final = (
-    Text("a farm"),
-    Text("a warehouse"),
-    Text("a harbour"),
-    Text("a temple"),
-    Text("a mill"),
-    Text("an aqueduct"),
-    Text("a forum"),
-    Text("a wall"),
-    Text("the tower"),
-)
-SAWMILL: Final = Text("a sawmill")
-QUARRY: Final = Text("a quarry")
-TERRAINS: Final = (Text("face down"), Text("plain"), Text("hill"), Text("forest"), Text("water"))
-SYMBOLS: Final = (Text("x2"), Text("+3"), Text("sword"), Text("shield"), Text("foot"), Text("blank"))
-EDGES: Final = (
-    Text("east"),
-    Text("south-east"),
-    Text("south-west"),
-    Text("west"),
-    Text("north-west"),
-    Text("north-east"),
-)
-EVENTS: Final = (Text("white"), Text("yellow"), Text("pink"), Text("blue"), Text("brown"))
-
-
-def seat_name(state: Board, seat: int) -> Text:
-    """How a seat is called."""
-    if seat >= state.box.seats:
-        return RIVAL
-    return game.seat_name(seat, int(state.box.seats))
-
-
-def kind_text(state: Board, place: int, kind: int) -> Text:
-    """A construction; a mill is a sawmill or a quarry where it is known which."""
-    if kind == at.MILL and place >= 0:
-        terrain = state.d[at.TERRAIN + place]
-        return SAWMILL if terrain == at.FOREST else QUARRY if terrain == at.HILL else KINDS[kind]
-    return KINDS[kind]
 
 
 def _who(state: Board) -> Text:
@@ -106,11 +69,13 @@ def _setup(state: Board, seen: int, who: dict[str, Text]) -> Text:
             return Text("{seat} takes a forest or a hill.", {**who})
         return Text("{seat} takes this tile: {terrain}.", {**who, "terrain": TERRAINS[seen - at.TERRAIN_AT]})
     if stage == at.S_FREE:
-        return Text("{seat} takes 1 {resource} besides.", {**who, "resource": RESOURCES[seen - at.RESOURCE_AT]})
+        return Text(
+            "{seat} takes 1 {resource} as the free resource.", {**who, "resource": RESOURCES[seen - at.RESOURCE_AT]}
+        )
     place = hex_name(state, seen - at.HEX_AT)
     if stage == at.S_TILES:
         terrain = TERRAINS[state.d[at.CHOICE + int(state.actor())]]
-        return Text("{seat} lays the {terrain} on {hex}.", {**who, "terrain": terrain, "hex": place})
+        return Text("{seat} lays {terrain} on {hex}.", {**who, "terrain": terrain, "hex": place})
     step = int(state.d[at.STEP])
     what = (KINDS[at.TOWER], KINDS[at.FARM], KINDS[at.WAREHOUSE])[step] if step < 3 else UNITS[0]
     return Text("{seat} puts {what} on {hex}.", {**who, "what": what, "hex": place})
@@ -148,7 +113,7 @@ def _combat(state: Board, seen: int, who: dict[str, Text]) -> Text:
 def _scoring(state: Board, seen: int, who: dict[str, Text]) -> Text:
     step = state.d[at.STEP]
     if seen == at.DONE:
-        return Text("{seat} lets the character rest.", {**who})
+        return Text("{seat} does not use the character.", {**who})
     params = {**who, "hex": plain(hex_name(state, seen - at.HEX_AT))}
     if step == 0:
         return Text("{seat} marks a farm on {hex} with Architectus.", {**params})
@@ -228,19 +193,53 @@ def _battle(state: Board, top: int, seen: int, who: dict[str, Text]) -> Text:
         name = at.NAMES[seen - at.USE_AT] if seen - at.USE_AT < len(at.NAMES) else "Obsessor"
         return Text("{seat} uses {character}.", {**who, "character": name})
     if step <= at.BS_COMMIT_2:
-        if seen == at.SAW_TOKEN:
-            return Text("{seat} has chosen a die token.", {**who})
-        if state.box.dice:
-            return Text("{seat} rolls: {symbol}.", {**who, "symbol": SYMBOLS[seen - at.SYMBOL_AT]})
-        return Text("{seat} chooses: {symbol}.", {**who, "symbol": SYMBOLS[seen - at.SYMBOL_AT]})
+        return _token(state, step, seen, who)
     if seen == at.FLEE:
-        return Text("{seat} retreats.", {**who})
+        place = plain(hex_name(state, int(state.d[at.B_HEX])))
+        other = int(state.d[at.B_DEFENDER] if step == at.BS_FLEE else state.d[at.B_ATTACKER])
+        flight: dict[str, Param] = {**who, "hex": place, "other": seat_name(state, other)}
+        return Text("{seat} retreats from {hex}: {other} wins the battle and a battle token.", flight)
     if seen == at.STAY:
-        return Text("{seat} stays.", {**who})
+        sides = (battle.side_of(state, 0), battle.side_of(state, 1))
+        if battle.may_flee(state, seen):
+            return Text("{seat} stays.", {**who})
+        return Text("{seat} stays. {outcome}", {**who, "outcome": battle.outcome_text(state, sides)})
     if step == at.BS_GO:
         params = {**who, "unit": GROUPS[int(state.d[top + 3])], "hex": plain(hex_name(state, seen - at.HEX_AT))}
-        return Text("{seat}: a {unit} retreats to {hex}.", {**params})
+        return Text("{seat}: 1 {unit} retreats to {hex}.", {**params})
     return _destroyed(state, int(state.d[at.B_HEX]), seen, who)
+
+
+def _token(state: Board, step: int, seen: int, who: dict[str, Text]) -> Text:
+    """A die token is chosen, or the die rolled; with the second one both are shown, and what comes of it."""
+    if seen == at.SAW_TOKEN:
+        return Text("{seat} has chosen a die token.", {**who})
+    first = int(state.d[at.PICKED + int(state.d[at.B_ATTACKER])]) - 1
+    if seen >= at.SAW_REVEAL:
+        first, second = (seen - at.SAW_REVEAL) // at.SYMBOLS, (seen - at.SAW_REVEAL) % at.SYMBOLS
+    else:
+        second = seen - at.SYMBOL_AT
+        shown = step == at.BS_COMMIT_2 and 0 <= first < at.SYMBOLS and (state.box.dice or state.viewer == EVERYTHING)
+        if not shown:
+            alone: dict[str, Param] = {**who, "symbol": SYMBOLS[second]}
+            if state.box.dice:
+                return Text("{seat} rolls: {symbol}.", alone)
+            return Text("{seat} chooses: {symbol}.", alone)
+    sides = battle.revealed(state, first, second)
+    params: dict[str, Param] = {
+        **who,
+        "one": seat_name(state, sides[0].seat),
+        "first": SYMBOLS[first],
+        "other": seat_name(state, sides[1].seat),
+        "second": SYMBOLS[second],
+    }
+    if battle.may_flee(state, at.SYMBOL_AT + second, first):
+        shown_text = Text("Both tokens are shown: {one} {first}, {other} {second}.", params)
+        return shown_text if not state.box.dice else Text("The die shows: {one} {first}, {other} {second}.", params)
+    params["outcome"] = battle.outcome_text(state, sides)
+    if state.box.dice:
+        return Text("The die shows: {one} {first}, {other} {second}. {outcome}", params)
+    return Text("Both tokens are shown: {one} {first}, {other} {second}. {outcome}", params)
 
 
 def _destroyed(state: Board, place: int, seen: int, who: dict[str, Text]) -> Text:
@@ -249,8 +248,8 @@ def _destroyed(state: Board, place: int, seen: int, who: dict[str, Text]) -> Tex
         return Text("{seat} destroys no more.", {**who})
     if seen >= at.GROUP_AT:
         if frame_kind(state) == at.F_RAZE:
-            return Text("{seat} razes with a {unit}.", {**who, "unit": GROUPS[seen - at.GROUP_AT]})
-        return Text("{seat} destroys a {unit}.", {**who, "unit": GROUPS[seen - at.GROUP_AT]})
+            return Text("{seat} razes with 1 {unit}.", {**who, "unit": GROUPS[seen - at.GROUP_AT]})
+        return Text("{seat} destroys 1 {unit}.", {**who, "unit": GROUPS[seen - at.GROUP_AT]})
     name = plain(hex_name(state, place))
     if seen >= at.BUILT_AT:
         what = kind_text(state, place, seen - at.BUILT_AT)
@@ -336,7 +335,7 @@ def _payment(state: Board, top: int, kind: int, seen: int, who: dict[str, Text])
     if kind == at.F_ATTACKERS:
         return Text("{seat} attacks with {number}: {unit}.", {**who, "number": number, "unit": GROUPS[int(d[top + 2])]})
     if kind == at.F_ROB:
-        return Text("The die allows to rob {number}.", {"number": number})
+        return Text("The die allows {seat} to rob {number}.", {**who, "number": number})
     return Text("{seat} chooses {number}.", {**who, "number": number})
 
 
@@ -352,9 +351,9 @@ def _unit(state: Board, seen: int, who: dict[str, Text]) -> Text:
     """What the active unit does."""
     place = acting_hex(state)
     if seen == at.DONE:
-        return Text("{seat} leaves it at that.", {**who})
+        return Text("{seat} ends the unit's actions.", {**who})
     if seen == at.GO_ON:
-        return Text("{seat} asks for leave to go on.", {**who})
+        return Text("{seat} asks whether the units there are hostile.", {**who})
     if at.MOVE_AT <= seen < at.LOOK_AT:
         return Text("{seat} moves to {hex}.", {**who, "hex": hex_name(state, seen - at.MOVE_AT)})
     if at.LOOK_AT <= seen < at.UNIT_AT:
@@ -407,3 +406,21 @@ def _production(state: Board, place: int, seen: int, who: dict[str, Text]) -> Te
     if code >= 49:
         return Text("{seat} produces from {source} into {target}, with Praepositus.", {**params})
     return Text("{seat} produces from {source} into {target}.", {**params})
+
+
+__all__ = [
+    "EDGES",
+    "EFFECTS",
+    "EVENTS",
+    "GROUPS",
+    "KINDS",
+    "RESOURCES",
+    "RIVAL",
+    "SYMBOLS",
+    "TERRAINS",
+    "UNITS",
+    "coins",
+    "kind_text",
+    "seat_name",
+    "text",
+]

@@ -10,6 +10,7 @@ from oikist.core.state import bit
 from oikist.games.romolo.board import Board
 from oikist.games.romolo.engine import fighting, opening
 from oikist.games.romolo.layout import (
+    B_ATTACKER,
     BS_COMMIT,
     BS_COMMIT_2,
     BUILT,
@@ -33,12 +34,15 @@ from oikist.games.romolo.layout import (
     SAW_CHOICE,
     SAW_MARK,
     SAW_PUT_AWAY,
+    SAW_REVEAL,
     SAW_TILE,
     SAW_TOKEN,
     SEEN_BY,
     SIZE,
     SPENT,
     STAGE,
+    SYMBOL_AT,
+    SYMBOLS,
     UNKNOWN_CHOICE,
     UNKNOWN_TOKEN,
     WATER,
@@ -111,9 +115,13 @@ def seen(b: Board, action: i64, who: i64) -> i64:
         return SAW_MARK
     if kind == F_PUT_AWAY and d[at + 1] != who:
         return SAW_PUT_AWAY
-    secret = kind == F_BATTLE and not b.box.dice and d[at + 1] != who
-    if secret and (d[at + 2] == BS_COMMIT or d[at + 2] == BS_COMMIT_2):
-        return SAW_TOKEN
+    if kind == F_BATTLE and not b.box.dice:
+        if d[at + 2] == BS_COMMIT and d[at + 1] != who:
+            return SAW_TOKEN
+        if d[at + 2] == BS_COMMIT_2 and SYMBOL_AT <= action < SYMBOL_AT + SYMBOLS:
+            first = d[PICKED + d[B_ATTACKER]] - 1
+            # in an observation that is not known
+            return SAW_REVEAL + first * SYMBOLS + action - SYMBOL_AT if first < SYMBOLS else action
     return action
 
 

@@ -1,0 +1,480 @@
+"""The panel beside the map: market, bank, display of characters, piles, and a strip for every player."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from oikist.core.scene import Panel
+from oikist.core.text import Param, Text, listing, plain
+from oikist.games.romolo import layout as at
+from oikist.games.romolo import plates
+from oikist.games.romolo.box import QUARRY
+from oikist.games.romolo.brush import use
+from oikist.games.romolo.characters import owned_text, tile_text
+from oikist.games.romolo.engine.building import most_military, most_workers
+from oikist.games.romolo.moves import KIND_NAMES, RESOURCE_NAMES
+from oikist.games.romolo.names import KINDS, RESOURCES, coins, seat_name
+
+if TYPE_CHECKING:
+    from oikist.games.romolo.state import RomoloState
+
+TITLE: Final = Text("Market, bank and characters")
+WIDE: Final = 320.0
+GAP: Final = 6.0
+MARKET: Final = 128.0
+CELL: Final = 62.0
+BANK_ROW: Final = 56.0
+CARD: Final = 44.0
+PILES: Final = 34.0
+STRIP: Final = 64.0
+DASHED: Final = ' stroke-dasharray="3 2"'
+UPDATE: Final = 4
+"""With so many cubes on the market prices change."""
+
+
+class Painter:
+    """Collects a panel.
+
+    Attributes:
+        state: what the viewer may know.
+        front: whose goods are shown as the own ones.
+        labels: element id -> label, filled.
+        kinds: element id -> kind, filled.
+        out: the markup.
+    """
+
+    def __init__(self, state: RomoloState, front: int, labels: dict[str, Text], kinds: dict[str, str]) -> None:
+        self.state = state
+        self.front = front
+        self.labels = labels
+        self.kinds = kinds
+        self.out: list[str] = []
+
+    def part(self, ident: str, label: Text, drawn: str, kind: str = "place", sort: str = "") -> None:
+        """Something that can be pointed at."""
+        self.labels[ident] = label
+        self.kinds[ident] = kind
+        cls = f"part {kind}{' ' + sort if sort else ''}"
+        self.out.append(f'<g id="{ident}" class="{cls}">{drawn}</g>')
+
+
+def panel(state: RomoloState, front: int, labels: dict[str, Text], kinds: dict[str, str], extra: set[str]) -> Panel:
+    """The whole panel; `extra` are element ids that only some actions need: ``into:...``, ``hire:2``."""
+    p = Painter(state, front, labels, kinds)
+    y = _market(p, 0.0) + GAP
+    y = _bank(p, y, extra) + GAP
+    y = _display(p, y) + GAP
+    y = _piles(p, y) + GAP
+    for seat in range(state.box.players):
+        _strip(p, seat, y)
+        y += STRIP + 4
+    return Panel("market", TITLE, WIDE, y - 4, plates.lettered("".join(p.out)), beside=True)
+
+
+# the market
+
+
+def next_price(state: RomoloState, resource: int) -> int:
+    """What the price becomes if the market is updated as it stands (ROM-111, ROM-R12)."""
+    d = state.d
+    top = int(state.box.top_price)
+    return max(0, min(top, int(d[at.PRICE + resource] + d[at.UP + resource])) - int(d[at.DOWN + resource]))
+
+
+def _market(p: Painter, y: float) -> float:
+    state = p.state
+    d = state.d
+    total = sum(int(d[at.UP + kind]) for kind in range(at.RESOURCES))
+    p.out.append(plates.ground(WIDE, MARKET, 0, y))
+    for resource, name in enumerate(RESOURCE_NAMES):
+        x = 6.0 + 61.8 * resource
+        price, up, down = (int(d[block + resource]) for block in (at.PRICE, at.UP, at.DOWN))
+        later = next_price(state, resource)
+        params: dict[str, Param] = {"resource": RESOURCES[resource], "up": up, "down": down, "price": price}
+        p.part(
+            f"column:{name}",
+            Text(
+                "column of {resource}: {up} of 2 cubes, that raise its price; {down} sold of it, that lower it", params
+            ),
+            _column(x, y + 6, up, down),
+        )
+        params = {"resource": RESOURCES[resource], "price": price, "later": later}
+        label = Text("{resource} costs {price}", params)
+        if later != price:
+            label = Text("{resource} costs {price}, {later} after the next change of prices", params)
+        p.part(f"market:{name}", label, _good(x, y + 50, resource, price, later if total >= 1 else price))
+    left = max(0, UPDATE - total)
+    label = Text("{count} cubes on the market: prices change in the next maintenance phase", {"count": total})
+    if left:
+        label = Text(
+            "{count} cubes on the market; with {left} more prices change in the maintenance phase",
+            {"count": total, "left": left},
+        )
+    p.part("update", label, _pips(y + MARKET - 15, total), "piece")
+    return y + MARKET
+
+
+@lru_cache(maxsize=256)
+def _column(x: float, y: float, up: int, down: int) -> str:
+    """Two places for sold cubes, and how many of the own colour were sold."""
+    slots = "".join(
+        f'<rect class="{"stone" if level < up else "floor"} line" x="{x + 5 + 19 * level}" y="{y + 7}" width="16" '
+        f'height="16" rx="2" fill="{plates.LIGHT.stone if level < up else plates.LIGHT.floor}" '
+        f'stroke="{plates.LIGHT.line}" stroke-width="1"{"" if level < up else DASHED}/>'
+        for level in range(2)
+    )
+    arrows = "".join(plates.stroke(f"M{x + 9 + 19 * n},{y + 16}l4,-5l4,5", 2) for n in range(up))
+    fall = ""
+    if down:
+        fall = plates.stroke(f"M{x + 43},{y + 11}l4,5l4,-5", 2) + plates.text(x + 47, y + 30, 11, str(down))
+    return plates.plate(x, y, 56, 40) + slots + arrows + fall + plates.hit(x, y, 56, 40)
+
+
+@lru_cache(maxsize=512)
+def _good(x: float, y: float, resource: int, price: int, later: int) -> str:
+    """A resource of the bank with its price, and what that will be."""
+    drawn = plates.plate(x, y, 56, 56, "marble")
+    drawn += use(f"cube-{RESOURCE_NAMES[resource]}", x + 18, y + 22, 0.85)
+    drawn += plates.text(x + 42, y + 30, 22, str(price), "digit", weight="bold")
+    if later != price:
+        drawn += plates.stroke(f"M{x + 14},{y + 47}h14m-4,-4l4,4l-4,4", 1.8)
+        drawn += plates.text(x + 40, y + 52, 14, str(later), "digit")
+    return drawn + plates.hit(x, y, 56, 56)
+
+
+@lru_cache(maxsize=16)
+def _pips(y: float, total: int) -> str:
+    """How many cubes lie on the market; four change the prices."""
+    drawn = plates.hit(60, y - 8, 200, 20)
+    for count in range(max(UPDATE, total)):
+        full = count < total
+        drawn += (
+            f'<rect class="{"roof" if full else "floor"} line" x="{160 - 9 * UPDATE + 18 * count}" y="{y - 4}" '
+            f'width="12" height="12" rx="2" fill="{plates.LIGHT.roof if full else plates.LIGHT.floor}" '
+            f'stroke="{plates.LIGHT.line}"/>'
+        )
+    x = 160 + 9 * UPDATE - 3
+    return drawn + plates.stroke(f"M{x},{y - 8}V{y + 12}", 1.4) + plates.glow(60, y - 9, 200, 22)
+
+
+# the bank
+
+
+def _costs(state: RomoloState, kind: int) -> list[tuple[int, int]]:
+    """Stone and wood of a construction; a mill has two costs."""
+    box = state.box
+    if kind == at.MILL:
+        return [(int(box.stone[i]), int(box.wood[i])) for i in (at.MILL, QUARRY)]
+    return [(int(box.stone[kind]), int(box.wood[kind]))]
+
+
+def _bank_label(state: RomoloState, kind: int) -> Text:
+    count = int(state.d[at.BANK + kind])
+    if kind == at.KINDS:
+        return Text("{count} mercenaries, 1 silver each", {"count": count})
+    if kind > at.KINDS:
+        return Text("{count} battle tokens", {"count": count})
+    if kind == at.WALL:
+        return Text("{count} walls, 1 stone or 1 wood each", {"count": count})
+    stone, wood = _costs(state, kind)[0]
+    params: dict[str, Param] = {"count": count, "kind": KINDS[kind], "stone": stone, "wood": wood}
+    if kind == at.MILL:
+        more, less = _costs(state, kind)[1]
+        params |= {"more": more, "less": less}
+        return Text(
+            "{count} sawmills and quarries: {stone} stone, {wood} wood in a forest; {more} stone, {less} wood on a "
+            "hill",
+            params,
+        )
+    return Text("{count} left: {kind}, {stone} stone, {wood} wood", params)
+
+
+def _bank(p: Painter, y: float, extra: set[str]) -> float:
+    state = p.state
+    high = 2 * BANK_ROW + 10
+    p.out.append(plates.ground(WIDE, high, 0, y))
+    names = (*KIND_NAMES[: at.KINDS], "mercenary", "trophy")
+    badges: list[tuple[str, Text, float, float]] = []
+    for kind, name in enumerate(names):
+        x = 6.0 + 61.8 * (kind % 5)
+        top = y + 6 + BANK_ROW * (kind // 5)
+        count = int(state.d[at.BANK + kind])
+        costs = () if kind >= at.KINDS else tuple(_costs(state, kind))
+        p.part(f"bank:{name}", _bank_label(state, kind), _cell(x, top, kind, count, costs))
+        if f"into:{name}" in extra:
+            label = Text("make a construction of this hex {kind}", {"kind": KINDS[kind]})
+            badges.append((f"into:{name}", label, x + 46, top + 10))
+        if kind == at.KINDS and "hire:2" in extra:
+            badges.append(("hire:2", Text("two mercenaries at once"), x + 46, top + 10))
+    for ident, label, bx, by in badges:
+        drawn = plates.exchange(bx, by) if ident != "hire:2" else _pair(bx, by)
+        p.part(ident, label, drawn + plates.hit(bx - 12, by - 12, 24, 24))
+    return y + high
+
+
+@lru_cache(maxsize=512)
+def _cell(x: float, y: float, kind: int, count: int, costs: tuple[tuple[int, int], ...]) -> str:
+    """A sort of token: its picture, how many there are, what it costs."""
+    faint = ' opacity="0.35"' if count == 0 else ""
+    drawn = plates.plate(x, y, 56, 50)
+    if kind < at.WALL:
+        drawn += f"<g{faint}>{use(f'kind-{KIND_NAMES[kind]}', x + 20, y + 20, 0.68)}</g>"
+    elif kind == at.WALL:
+        drawn += f"<g{faint}>{use('wall', x + 20, y + 20, 0.68)}</g>"
+    elif kind == at.KINDS:
+        drawn += f"<g{faint}>{plates.head(at.MERCENARY, x + 19, y + 20, 1.3)}</g>"
+    else:
+        drawn += f"<g{faint}>{plates.trophy(x + 19, y + 20, 1.2)}</g>"
+    drawn += plates.text(x + 44, y + 36 if kind < at.KINDS else y + 26, 15, str(count), "digit", weight="bold")
+    if kind == at.WALL:
+        drawn += use("cube-stone", x + 10, y + 43, 0.26) + plates.text(x + 20, y + 46, 9, "/")
+        drawn += use("cube-wood", x + 30, y + 43, 0.26)
+    elif kind == at.KINDS:
+        drawn += use("coin", x + 14, y + 42, 0.3) + plates.text(x + 25, y + 46, 10, "1")
+    elif costs:
+        stone, wood = costs[0]
+        each = 7.6
+        cubes = ["stone"] * stone + ["wood"] * wood
+        for number, name in enumerate(cubes):
+            drawn += use(f"cube-{name}", x + 7.5 + each * number, y + 43, 0.24)
+    return drawn + plates.hit(x, y, 56, 50)
+
+
+@lru_cache(maxsize=2)
+def _pair(x: float, y: float) -> str:
+    """The sign for two at once."""
+    return (
+        f'<circle class="marble line glow-target" cx="{x}" cy="{y}" r="10" fill="{plates.LIGHT.marble}" '
+        f'stroke="{plates.LIGHT.line}" stroke-width="1.3"/>{plates.text(x, y + 4.5, 12, "×2")}'
+    )
+
+
+# the display
+
+
+def _display(p: Painter, y: float) -> float:
+    state = p.state
+    slots = int(state.box.open_slots)
+    rows = (slots + 1) // 2
+    p.out.append(plates.ground(WIDE, rows * (CARD + 4) + 8, 0, y))
+    price = 2 + (int(state.tiles_owned(p.front)) if p.front >= 0 else 0)
+    for slot in range(slots):
+        x, top = 6.0 + 155 * (slot % 2), y + 6 + (CARD + 4) * (slot // 2)
+        character = int(state.d[at.DISPLAY + slot]) - 1
+        if character < 0:
+            label = Text("an empty place of the display")
+        else:
+            label = Text("{tile} Costs {price}.", {"tile": tile_text(character), "price": price})
+        p.part(f"character:{slot + 1}", label, _card(x, top, character, price))
+    return y + rows * (CARD + 4) + 8
+
+
+@lru_cache(maxsize=512)
+def _card(x: float, y: float, character: int, price: int) -> str:
+    """A character tile of the display."""
+    if character < 0:
+        empty = (
+            f'<rect class="dash glow-target" x="{x}" y="{y}" width="152" height="{CARD}" rx="6" fill="none" '
+            f'stroke="{plates.LIGHT.ink}" stroke-dasharray="5 5" opacity="0.4"/>'
+        )
+        return empty + plates.hit(x, y, 152, CARD)
+    drawn = plates.plate(x, y, 152, CARD, "marble")
+    drawn += plates.portrait(character, x + 22, y + CARD / 2)
+    drawn += plates.text(x + 44, y + 19, 14, at.NAMES[character], anchor="start", weight="bold")
+    drawn += use("coin", x + 51, y + 32, 0.36) + plates.text(x + 62, y + 36.5, 12, str(price), anchor="start")
+    return drawn + plates.hit(x, y, 152, CARD)
+
+
+# piles
+
+
+def _piles(p: Painter, y: float) -> float:
+    """What is left of characters, water, tiles and event cubes."""
+    state = p.state
+    d = state.d
+    p.out.append(plates.ground(WIDE, PILES, 0, y))
+    left = [int(d[at.PILE + kind]) for kind in range(3)]
+    shown = "+".join(str(count) for count in left if count) or "0"
+    params: dict[str, Param] = {"first": left[0], "second": left[1], "third": left[2]}
+    label = Text("pile of characters: {first} of type I, {second} of type II, {third} of type III", params)
+    p.part("pile:characters", label, _pile(10, y, "cards", shown), "piece")
+    water = int(d[at.WATER_PILE])
+    p.part(
+        "pile:water", Text("water pile: {count} tiles", {"count": water}), _pile(116, y, "water", str(water)), "piece"
+    )
+    down = sum(1 for place in range(state.box.hexes) if d[at.TERRAIN + place] == at.FACE_DOWN)
+    p.part(
+        "pile:tiles", Text("{count} tiles lie face down", {"count": down}), _pile(186, y, "tiles", str(down)), "piece"
+    )
+    if state.box.seats == 1:
+        names = (Text("white"), Text("yellow"), Text("pink"), Text("blue"), Text("brown"))
+        counts = [int(d[at.EVENTS + kind]) for kind in range(5)]
+        cubes = listing(
+            [Text("{count} {colour}", {"count": counts[k], "colour": names[k]}) for k in range(5) if counts[k]]
+        )
+        drawn = _pile(250, y, "events", str(sum(counts)))
+        p.part("pile:events", Text("event cubes left: {cubes}", {"cubes": cubes}), drawn, "piece")
+    return y + PILES
+
+
+@lru_cache(maxsize=256)
+def _pile(x: float, y: float, sort: str, count: str) -> str:
+    light = plates.LIGHT
+    middle = y + PILES / 2
+    if sort == "cards":
+        drawn = "".join(
+            f'<rect class="band-fill line" x="{x + 3 * n}" y="{middle - 11 + 2 * n}" width="15" height="19" rx="2" '
+            f'fill="{light.band}" stroke="{light.line}"/>'
+            for n in range(2)
+        )
+    elif sort == "events":
+        drawn = "".join(
+            f'<rect class="{cls} line" x="{x + 9 * n}" y="{middle - 5}" width="8" height="8" rx="1" fill="{fill}" '
+            f'stroke="{light.line}"/>'
+            for n, (cls, fill) in enumerate((("marble", light.marble), ("flare", light.flare)))
+        )
+    else:
+        cls, fill = ("sea", light.sea) if sort == "water" else ("stone", light.stone)
+        hexagon = f"M{x},{middle - 5}l9,-5l9,5v10l-9,5l-9,-5z"
+        drawn = plates.shape(hexagon, cls, fill, 1.3)
+    number = plates.text(x + 25, middle + 5, 14, count, "digit", "start")
+    return drawn + number + plates.glow(x - 5, y + 3, 56, PILES - 6) + plates.hit(x - 5, y + 3, 56, PILES - 6)
+
+
+# players
+
+
+def goods_label(state: RomoloState, seat: int, resource: int) -> Text:
+    """Resources in a player's hand."""
+    params: dict[str, Param] = {
+        "who": seat_name(state, seat),
+        "count": int(state.stock(seat, resource)),
+        "resource": RESOURCES[resource],
+    }
+    return Text("{who}: {count} {resource}", params)
+
+
+def limits_text(state: RomoloState, seat: int) -> Text:
+    """Power of the capital, units and their limits, battle tokens."""
+    d = state.d
+    power = int(state.capital_power(seat))
+    military = int(d[at.SOLDIERS + seat] + d[at.MERCENARIES + seat])
+    params: dict[str, Param] = {
+        "who": seat_name(state, seat),
+        "power": power,
+        "workers": int(d[at.WORKERS + seat]),
+        "most": int(most_workers(power)),
+        "soldiers": int(d[at.SOLDIERS + seat]),
+        "mercenaries": int(d[at.MERCENARIES + seat]),
+        "limit": int(most_military(power)),
+        "tokens": int(d[at.TROPHIES + seat]),
+    }
+    if seat >= state.box.seats:
+        return Text("{who}: {military} soldiers, {tokens} battle tokens", {**params, "military": military})
+    return Text(
+        "{who}: power {power}; {workers} of {most} workers; {soldiers} soldiers and {mercenaries} mercenaries, at most "
+        "{limit} together; {tokens} battle tokens",
+        params,
+    )
+
+
+def _strip(p: Painter, seat: int, y: float) -> None:
+    """A player's power, units with their limits, and goods."""
+    state = p.state
+    d = state.d
+    rival = seat >= state.box.seats
+    out = bool(d[at.OUT + seat])
+    turn = at.S_TURN <= int(d[at.STAGE]) <= at.S_UPKEEP and int(d[at.TURN]) == seat
+    turn = turn or (rival and int(d[at.STAGE]) == at.S_RIVAL)
+    power = int(state.capital_power(seat))
+    military = int(d[at.SOLDIERS + seat] + d[at.MERCENARIES + seat])
+    started = int(d[at.STAGE]) >= at.S_CHOICE
+    first = started and int(d[at.FIRST]) == seat and not rival
+    label = Text("{who}: out of the game", {"who": seat_name(state, seat)}) if out else limits_text(state, seat)
+    head = plates.ground(WIDE, STRIP, 0, y) + plates.hit(0, y, WIDE, STRIP)
+    head += plates.glow(1, y + 1, WIDE - 2, STRIP - 2, 8) + plates.emblem(seat, 20, y + 34, turn, first)
+    row = y + 17
+    if not out:
+        if not rival:
+            head += plates.tower(seat, 52, row, 0.85) + plates.text(
+                66, row + 6, 17, str(power), "digit", "start", "bold"
+            )
+            head += plates.head(at.WORKER, 98, row, 0.95) + _of(
+                112, row, int(d[at.WORKERS + seat]), int(most_workers(power))
+            )
+        head += plates.head(at.SOLDIER, 156, row, 0.95) + (
+            plates.text(170, row + 5, 14, str(military), "digit", "start")
+            if rival
+            else _of(170, row, military, int(most_military(power)))
+        )
+        head += plates.trophy(216, row, 0.8) + plates.text(
+            230, row + 5, 14, str(int(d[at.TROPHIES + seat])), "digit", "start"
+        )
+    p.labels[f"player:{seat + 1}"] = label
+    p.kinds[f"player:{seat + 1}"] = "place"
+    faint = ' opacity="0.45"' if out else ""
+    p.out.append(f'<g id="player:{seat + 1}" class="part place seat-{seat}"><g{faint}>{head}</g></g>')
+    if out:
+        return
+    _owned(p, seat, 276, row)
+    _purse(p, seat, 52, y + 46)
+    if not rival:
+        for resource, name in enumerate(RESOURCE_NAMES):
+            x = 98.0 + 44 * resource
+            count = int(state.stock(seat, resource))
+            p.part(
+                f"goods:{seat + 1}:{name}", goods_label(state, seat, resource), _small(x, y + 46, name, count), "piece"
+            )
+
+
+def _of(x: float, y: float, count: int, most: int) -> str:
+    return plates.text(x, y + 5, 14, f"{count}/{most}", "digit", "start")
+
+
+@lru_cache(maxsize=512)
+def _small(x: float, y: float, name: str, count: int) -> str:
+    faint = ' opacity="0.35"' if count == 0 else ""
+    drawn = (
+        f"<g{faint}>{use(f'cube-{name}', x, y, 0.5)}{plates.text(x + 11, y + 5, 14, str(count), 'digit', 'start')}</g>"
+    )
+    return drawn + plates.glow(x - 10, y - 12, 40, 24) + plates.hit(x - 10, y - 12, 40, 24)
+
+
+def _owned(p: Painter, seat: int, x: float, y: float) -> None:
+    """How many characters a player has; the label tells which."""
+    state = p.state
+    count = int(state.tiles_owned(seat))
+    found = [owned_text(state, seat, one) for one in range(at.CHARACTERS) if state.owns(seat, one)]
+    label = Text("{who}: no characters", {"who": seat_name(state, seat)})
+    if found:
+        label = Text("{who}: {characters}", {"who": seat_name(state, seat), "characters": listing(found)})
+    drawn = plates.stroke(f"M{x - 9},{y + 9}V{y - 3}A9,9 0 0 1 {x + 9},{y - 3}V{y + 9}Z", 1.6)
+    drawn += f'<circle class="ink" cx="{x}" cy="{y - 2}" r="4" fill="{plates.LIGHT.ink}"/>'
+    drawn += plates.text(x + 14, y + 5, 14, str(count), "digit", "start")
+    faint = ' opacity="0.35"' if count == 0 else ""
+    box = (x - 12, y - 14, 46, 28)
+    p.part(f"owns:{seat + 1}", label, f"<g{faint}>{drawn}</g>{plates.glow(*box)}{plates.hit(*box)}", "piece")
+
+
+def _purse(p: Painter, seat: int, x: float, y: float) -> None:
+    """A player's coins; those of others are veiled, as they may be kept secret (ROM-R22)."""
+    state = p.state
+    amount = coins(int(state.d[at.COINS + seat])).english()
+    own = seat == state.viewer or state.viewer == -1 or seat >= state.box.seats
+    who: dict[str, Param] = {"who": seat_name(state, seat)}
+    drawn = use("coin", x, y, 0.45)
+    number = plates.text(x + 14, y + 5, 14, amount, "digit", "start")
+    if own:
+        label = Text("{who}: {coins} in coins", {**who, "coins": plain(amount)})
+        drawn += number
+    else:
+        label = Text("{who}: coins", who)
+        drawn += f'<g class="veil">{plates.text(x + 14, y + 5, 14, "?", "digit", "start")}</g>'
+        drawn += f'<g class="veiled" display="none">{number}</g>'
+    p.part(
+        f"coins:{seat + 1}",
+        label,
+        drawn + plates.glow(x - 12, y - 12, 44, 24) + plates.hit(x - 12, y - 12, 44, 24),
+        "piece",
+    )
