@@ -120,4 +120,4 @@ def test_the_map_in_letters() -> None:
     assert max(len(line) for line in text.splitlines()) < 80
     told = [line.english() for line in found.told]
     assert any("a forest, multiplier ×3, 1 × a sawmill, wall in the east" in line for line in told)
-    assert any("1 lapis soldier with a penalty token" in line and "lying" in line for line in told)
+    assert any("Lapis: 1 × soldier with a penalty token" in line and "lying" in line for line in told)
