@@ -36,7 +36,8 @@ def panel_view(panel: Panel, language: str) -> PanelView:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{panel.view_box()}" class="panel" data-panel="{name}" '
         f'role="group" aria-label="{escape(title)}">{panel.body}</svg>'
     )
-    return PanelView(panel.name, title, svg, panel.reference)
+    notes = [(say(head, language), say(text, language)) for head, text in panel.notes]
+    return PanelView(panel.name, title, svg, panel.reference, panel.beside, notes)
 
 
 def panel_views(scene: Scene, language: str) -> list[PanelView]:

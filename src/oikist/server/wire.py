@@ -311,13 +311,16 @@ ClientMessage = Hello | Play | Undo | Confirm | Hint | Why | Preview | Ledger | 
 class PanelView(msgspec.Struct):
     """One drawing; ``svg`` is a whole ``<svg>`` element with viewBox, class ``panel`` and data-panel=NAME.
 
-    ``reference``: something to look up, not to have in sight all the time.
+    ``reference``: something to look up, not to have in sight all the time. ``beside``: beside the board where there is
+    room, in a tab where not. ``notes``: what it explains in words, title and text.
     """
 
     name: str
     title: str
     svg: str
     reference: bool = False
+    beside: bool = False
+    notes: list[tuple[str, str]] = []
 
 
 class LogView(msgspec.Struct):

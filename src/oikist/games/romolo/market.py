@@ -19,7 +19,7 @@ from oikist.games.romolo.names import KINDS, RESOURCES, coins, seat_name
 if TYPE_CHECKING:
     from oikist.games.romolo.state import RomoloState
 
-TITLE: Final = Text("Market, bank and characters")
+TITLE: Final = Text("Market")
 WIDE: Final = 320.0
 GAP: Final = 6.0
 MARKET: Final = 128.0

@@ -15,9 +15,9 @@ import { points, t } from "./words.js";
  */
 
 /** Names of all tabs there are. */
-const names = () => ({ log: t("Log"), score: t("Score"), shelf: "", rules: t("Rules"), file: t("File") });
+const names = () => ({ log: t("Log"), score: t("Score"), beside: "", shelf: "", rules: t("Rules"), file: t("File") });
 
-/** @typedef {"log" | "score" | "shelf" | "rules" | "file"} Tab */
+/** @typedef {"log" | "score" | "beside" | "shelf" | "rules" | "file"} Tab */
 
 /** The tab list and its panels. */
 export class Side {
@@ -54,17 +54,23 @@ export class Side {
       need(`tab-${this.open}`).focus();
     });
     this.show(this.open);
-    this.shelve([]);
+    this.offer("beside", []);
+    this.offer("shelf", []);
     // the prompt above grows and shrinks; the newest line stays in sight
     if (tabs.includes("log")) new ResizeObserver(toEnd).observe(need("log-panel"));
   }
 
-  /** What there is to look up has a tab of its own, if there is anything. @param {string[]} titles */
-  shelve(titles) {
-    if (!this.tabs.includes("shelf")) return;
-    need("tab-shelf").hidden = titles.length === 0;
-    need("tab-shelf").textContent = titles.join(", ");
-    if (titles.length === 0 && this.open === "shelf") this.show(/** @type {Tab} */ (this.tabs[0]));
+  /**
+   * What there is to look up, and on a small screen what else belongs beside the board, has a tab of its own.
+   *
+   * @param {"beside" | "shelf"} tab
+   * @param {string[]} titles of its panels; without any there is no such tab
+   */
+  offer(tab, titles) {
+    if (!this.tabs.includes(tab)) return;
+    need(`tab-${tab}`).hidden = titles.length === 0;
+    need(`tab-${tab}`).textContent = titles.join(", ");
+    if (titles.length === 0 && this.open === tab) this.show(/** @type {Tab} */ (this.tabs[0]));
   }
 
   /** A tab of the sheet; on a phone the open one closes the sheet again. @param {Tab} name */

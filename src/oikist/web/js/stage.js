@@ -21,6 +21,7 @@ const STATES = /** @type {const} */ (["can", "chosen", "mark", "lit", "hinted", 
  * @property {() => boolean} turns  whether the wheel turns something now
  * @property {(event: PointerEvent, id: string | null) => void} [moves]  the mouse moves over the board, or has left it
  * @property {(titles: string[]) => void} [shelved]  which panels there are to look up
+ * @property {(titles: string[]) => void} [beside]  which panels there are beside the board
  */
 
 /** So far the wheel goes for one turn: a notch of a mouse's, and a touch pad's small steps together. */
@@ -35,12 +36,14 @@ export class Stage {
    * @param {HTMLElement} hand
    * @param {Handlers} handlers
    * @param {HTMLElement | null} [shelf] where panels to look up are, when the page has a place for them
+   * @param {HTMLElement | null} [beside] where panels beside the board are, when the page has a place for them
    */
-  constructor(board, hand, handlers, shelf = null) {
+  constructor(board, hand, handlers, shelf = null, beside = null) {
     this.board = board;
     this.hand = hand;
-    this.homes = shelf ? [board, hand, shelf] : [board, hand];
+    this.homes = [board, hand, ...(beside ? [beside] : []), ...(shelf ? [shelf] : [])];
     this.shelf = shelf;
+    this.beside = beside;
     this.handlers = handlers;
     /** @type {Picture} */
     this.picture = { panels: [], labels: {}, kinds: {}, marks: [] };
@@ -114,7 +117,8 @@ export class Stage {
     this.drawn.clear();
     const main = picture.panels.find((panel) => panel.name === "board") ?? picture.panels[0];
     const shelved = picture.panels.filter((panel) => panel !== main && panel.reference && this.shelf !== null);
-    const rest = picture.panels.filter((panel) => panel !== main && !shelved.includes(panel));
+    const beside = picture.panels.filter((panel) => panel !== main && panel.beside && this.beside !== null);
+    const rest = picture.panels.filter((panel) => panel !== main && !shelved.includes(panel) && !beside.includes(panel));
     if (main) {
       const drawn = this.mount(main);
       if (drawn) {
@@ -125,7 +129,10 @@ export class Stage {
     const framed = (/** @type {PanelView} */ panel) => el("div", { class: "panel-home" }, this.mount(panel));
     fill(this.hand, ...rest.map(framed));
     this.hand.hidden = rest.length === 0;
-    if (this.shelf) fill(this.shelf, ...shelved.map(framed));
+    if (this.beside) fill(this.beside, ...beside.map(framed));
+    for (const drawn of this.beside?.querySelectorAll("svg") ?? []) drawn.setAttribute("preserveAspectRatio", "xMidYMin meet");
+    this.handlers.beside?.(beside.map((panel) => panel.title));
+    if (this.shelf) fill(this.shelf, ...shelved.flatMap((panel) => [framed(panel), explained(panel)]));
     this.layers?.show(picture.layers ?? []);
     this.handlers.shelved?.(shelved.map((panel) => panel.title));
     for (const id of Object.keys(picture.labels)) {
@@ -361,13 +368,26 @@ export class Stage {
 }
 
 /**
+ * What a panel explains in words.
+ *
+ * @param {PanelView} panel
+ * @returns {Node | null}
+ */
+function explained(panel) {
+  if (!panel.notes?.length) return null;
+  return el("dl", { class: "notes" }, ...panel.notes.flatMap(([title, text]) => [el("dt", {}, title), el("dd", {}, text)]));
+}
+
+/**
  * What a thing is called, with what is written on it: who says what they read must be understood.
  *
  * @param {Element} node
  * @param {string} label
  */
 function spoken(node, label) {
-  const written = node.textContent?.trim() ?? "";
+  // what is veiled is told to nobody
+  const words = [...node.querySelectorAll("text")].filter((one) => !one.closest(document.body.classList.contains("unveiled") ? ".veil" : ".veiled"));
+  const written = words.map((one) => one.textContent ?? "").join("").trim();
   return written.length > 12 || label.toLowerCase().includes(written.toLowerCase()) ? label : `${label} ${written}`;
 }
 

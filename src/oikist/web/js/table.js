@@ -11,6 +11,7 @@ import { showConnection } from "./door.js";
 import { el, fill, need } from "./dom.js";
 import { showEnding } from "./ending.js";
 import { listen } from "./keys.js";
+import { makeBeside } from "./beside.js";
 import { makeLine } from "./line.js";
 import { showLinks } from "./links.js";
 import { hush, say } from "./live.js";
@@ -80,9 +81,11 @@ const stage = new Stage(
     wheel: (step) => chooser.rotate("turn", step) || chooser.rotate("flip", step),
     turns: () => chooser.turns(),
     moves: (event, id) => chooser.holder.moves(event, id),
-    shelved: (titles) => side.shelve(titles),
+    shelved: (titles) => side.offer("shelf", titles),
+    beside: (titles) => beside.show(titles),
   },
   need("shelf-panel"),
+  need("beside"),
 );
 
 const chooser = new Chooser(stage, {
@@ -113,8 +116,10 @@ const side = new Side(
     visit: (ply) => openReplay(ply),
     scored: () => loadLedger(),
   },
-  ["log", "score", "shelf", "rules"],
+  ["log", "score", "beside", "shelf", "rules"],
 );
+
+const beside = makeBeside(side);
 
 const host = {
   ask: (/** @type {Record<string, unknown>} */ message) => connection.ask(message),
@@ -282,7 +287,7 @@ async function coverFor(next, before) {
   drawAround();
   try {
     const open = await connection.ask({ type: "at", ply: view.ply, seat: -1 });
-    if (page.covered && page.seat === next) stage.show({ kinds: {}, marks: [], ...open, panels: open.panels.slice(0, 1) });
+    if (page.covered && page.seat === next) stage.show({ kinds: {}, marks: [], ...open, panels: open.panels.filter((/** @type {import("./types.d.ts").PanelView} */ panel, /** @type {number} */ at) => at === 0 || panel.beside) });
   } catch {
     // without the public board the cover alone is shown
   }

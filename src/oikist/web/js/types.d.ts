@@ -19,6 +19,10 @@ export interface PanelView {
   title: string;
   svg: string;
   reference: boolean;
+  /** Beside the board where there is room, in a tab where not. */
+  beside: boolean;
+  /** Title and text of what it explains. */
+  notes: [string, string][];
 }
 
 /** A drawing over the board that can be switched on, with what it says of the things on the board. */
