@@ -1,4 +1,4 @@
-"""The constructions of Romolo o Remo? as small buildings, each within 24 units of (0, 0) and told by its outline."""
+"""The constructions of Romolo o Remo? as small buildings, each within 25 units of (0, 0) and told by its outline."""
 
 from __future__ import annotations
 
@@ -235,7 +235,7 @@ def definitions() -> str:
     # what is lit up has no stroke of its own, so that the class on the use decides
     plot = (
         '<rect id="art-plot" x="-25" y="-24" width="50" height="47" rx="9"/>'
-        '<circle id="art-hit" r="25" fill="transparent"/>'
+        '<circle id="art-hit" r="28" fill="transparent"/>'
     )
     return (
         plot

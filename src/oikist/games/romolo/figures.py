@@ -1,4 +1,4 @@
-"""Units, goods and tokens of Romolo o Remo?, each within 24 units of (0, 0).
+"""Units, goods and tokens of Romolo o Remo?, each within 25 units of (0, 0).
 
 A unit's body has its seat's colour and shape. One that lies down is drawn lying, on a light body with a rim in its
 seat's colour.
@@ -80,8 +80,8 @@ SIGNS: Final = (
 def _cube(good: int) -> str:
     """A cube of some 32 units as seen from a little above, with its sign."""
     name, fill = _COLOURS[good]
-    pale = good in (at.WOOD, at.SALT)
-    sort, colour = ("pole", LIGHT.marble) if pale else ("line", LIGHT.line)
+    pens = {at.WOOD: ("limb-4", LIGHT.figures[4]), at.SALT: ("pole", LIGHT.marble)}
+    sort, colour = pens.get(good, ("line", LIGHT.line))
     return (
         f'<g id="art-cube-{GOODS[good]}">'
         + path(name, fill, "M-15,-9L-10,-16H18L13,-9V16H-15Z", 2)

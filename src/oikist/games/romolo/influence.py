@@ -128,4 +128,4 @@ def side_name(state: Board, one: int) -> Text:
     seats = seats_of(state, one)
     if len(seats) == 1:
         return seat_name(state, one)
-    return listing([seat_name(state, seat) for seat in seats])
+    return Text("{one} and {other}", {"one": seat_name(state, seats[0]), "other": seat_name(state, seats[1])})

@@ -19,8 +19,8 @@ from oikist.games.romolo.ids import asked_edges, built_id, edge_id, hex_id, mark
 from oikist.games.romolo.moves import hex_name, kind_name
 
 BOARD: Final = Text("Map")
-UNIT: Final = 25.0
-"""Pictures are drawn within so much of their middle."""
+UNIT: Final = 28.0
+"""So much around the middle of a picture belongs to it; it is drawn within 25."""
 
 
 class Map:
@@ -119,7 +119,7 @@ class Map:
         seen = 1 if self._known(place) else 0
         room, spots = packing.slots(sum(slots for _, _, slots in above), len(below) + seen)
         x, y = centre(state.box.places[place], packing.SIZE)
-        scale = room / (2 * UNIT) * 0.94
+        scale = room / (2 * UNIT)
         at_slot = 0
         for before, drawn, slots in above:
             if slots == 1:

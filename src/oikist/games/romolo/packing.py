@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 SIZE: Final = 60.0
@@ -19,14 +20,17 @@ _ROWS: Final[tuple[tuple[float, tuple[int, ...]], ...]] = (
     (40.0, (2, 2)),
     (32.0, (2, 3)),
     (32.0, (3, 3)),
-    (30.5, (2, 3, 2)),
-    (29.5, (3, 3, 2)),
+    (32.0, (2, 3, 2)),
+    (29.5, (3, 2, 3)),
     (27.5, (3, 3, 3)),
     (26.0, (3, 4, 3)),
     (24.5, (2, 4, 4, 2)),
     (21.5, (3, 4, 4, 3)),
     (18.0, (3, 4, 5, 4, 3)),
 )
+
+
+_NEAR: Final = 0.8660254
 
 
 @lru_cache(maxsize=256)
@@ -57,12 +61,13 @@ def _shared(rows: tuple[int, ...], count: int) -> tuple[int, ...]:
 
 
 def _fill(room: float, rows: tuple[int, ...]) -> tuple[tuple[float, float], ...]:
-    top = -room * (len(rows) - 1) / 2
+    # a row that lies in the gaps of the one before comes nearer to it
+    steps = [room * (_NEAR if (row + after) % 2 else 1.0) for row, after in pairwise(rows)]
+    y = -sum(steps) / 2
     out: list[tuple[float, float]] = []
-    for number, row in enumerate(rows):
-        # two in a corner leave room between them for what stands there
-        wide = room * (1.24 if row == 2 and len(rows) > 2 and number in (0, len(rows) - 1) else 1.0)
-        out += [(wide * (at - (row - 1) / 2), top + room * number) for at in range(row)]
+    for row, step in zip(rows, [*steps, 0.0], strict=True):
+        out += [(room * (at - (row - 1) / 2), y) for at in range(row)]
+        y += step
     return tuple(out)
 
 
