@@ -199,9 +199,9 @@ def move(page: Page, pick: Callable[[int], int]) -> None:
             places = can(page, "hand").and_(page.locator("[id^='hand:']"))
             if not places.count() or page.locator("#hand [id^='hand:'].is-chosen").count():
                 # what is not in the scene has a button in the prompt; a second click on what is chosen would drop it
-                places = page.locator("#board .is-can, #hand .is-can, #prompt .do").and_(page.locator(FREE))
-            # anchors lie in front of everything; while nothing is held the page looks for what is below them
-            places.nth(pick(places.count())).click(force=page.locator("#board .anchor").count() > 0)
+                places = page.locator("#board .is-can, #hand .is-can, #beside .is-can, #prompt .do").and_(page.locator(FREE))
+            # things lie on places and anchors in front of everything: the page looks for what can be clicked below them
+            places.nth(pick(places.count())).click(force=True)
         page.wait_for_timeout(20)
         # nothing can be clicked any more once an action has been sent
         if page.locator(".is-can, #prompt .do").count() == 0 and page.locator("#commit").count() == 0:

@@ -67,7 +67,7 @@ export function showSeats(home, view, seats, held) {
             { class: "name" },
             name,
             who && !alone ? el("small", {}, who) : null,
-            el("span", { class: "doing" }, words, look === "thinking" ? el("span", { class: "dots", "aria-hidden": "true" }) : null),
+            el("span", { class: "doing" }, words, look === "turn" || look === "thinking" ? el("span", { class: "waited" }) : null, look === "thinking" ? el("span", { class: "dots", "aria-hidden": "true" }) : null),
           ),
           el("span", { class: "line" }, [alone ? "" : seat.name, seat.line].filter(Boolean).join(" · ")),
         ),

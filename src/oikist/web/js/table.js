@@ -3,6 +3,7 @@
 /** @import { EntryView, LogView, Mode, Picture, Presence, SeatInfo, View } from "./types.d.ts" */
 
 import { fetchGames } from "./api.js";
+import { makeCall } from "./call.js";
 import { Chooser } from "./chooser.js";
 import { dateText } from "./daily.js";
 import { makeDeeds } from "./deeds.js";
@@ -27,6 +28,7 @@ import { Stage } from "./stage.js";
 import { linksOf, secretsOfTab, tableOfPage } from "./store.js";
 import { applyTheme } from "./theme.js";
 import { drawToolbar, listenToolbar } from "./toolbar.js";
+import { makeWaiting } from "./waiting.js";
 import { loadWords, points, t } from "./words.js";
 
 const SETTLE = 120;
@@ -120,6 +122,19 @@ const side = new Side(
 );
 
 const beside = makeBeside(side);
+const waiting = makeWaiting(table);
+const call = makeCall({
+  // on a phone the open sheet hides all of the question but its words
+  elsewhere: () => page.mode !== "play" || document.querySelector("dialog[open]:not(#cover)") !== null || need("prompt").getClientRects().length === 0,
+  come: () => {
+    for (const box of document.querySelectorAll("dialog[open]:not(#cover)")) /** @type {HTMLDialogElement} */ (box).close();
+    if (page.mode === "replay") replay.close();
+    if (page.mode === "finale") finale.close();
+    document.body.classList.remove("sheet-open");
+    need("prompt").scrollIntoView({ block: "nearest" });
+    stage.enterBoard();
+  },
+});
 
 const host = {
   ask: (/** @type {Record<string, unknown>} */ message) => connection.ask(message),
@@ -301,11 +316,14 @@ function drawAround() {
   page.seats = page.seats.map((seat) => ({ ...seat, score: page.covered ? null : (view.seats[seat.seat]?.score ?? null) }));
   const day = view.daily ? t("the game of {date}", { date: dateText(view.daily) }) : "";
   const names = [view.title === gameTitle ? "" : view.title, day].filter(Boolean).join(" · ");
-  document.title = `${turnMark(view)}${[view.title || gameTitle, day].filter(Boolean).join(" · ")} · oikist`;
+  const asks = turnMark(view) && !page.covered ? `${view.prompt} · ` : "";
+  document.title = `${turnMark(view)}${asks}${[view.title || gameTitle, day].filter(Boolean).join(" · ")} · oikist`;
   fill(need("title"), gameTitle, names ? el("small", {}, names) : null);
   // who has won is told at the end of the evaluation, not before
   if (page.mode !== "finale") showSeats(need("seats"), view, page.seats, held());
   drawPrompt();
+  waiting.take(view.revision);
+  call.take(view, page.covered);
   const log = page.logs.get(page.seat);
   if (page.covered) side.hide();
   else if (log) side.showLog([...log.values()].sort((a, b) => a.number - b.number), view);

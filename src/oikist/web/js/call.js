@@ -1,0 +1,56 @@
+// Calls who must decide, wherever on the page they are looking: a bar that leads to the question, the title of the
+// browser's tab, and a word to those who listen.
+
+/** @import { View } from "./types.d.ts" */
+
+import { button, el, fill, need } from "./dom.js";
+import { say } from "./live.js";
+import { t } from "./words.js";
+
+/**
+ * @typedef {object} Page
+ * @property {() => boolean} elsewhere  whether the question is out of sight
+ * @property {() => void} come  brings it into sight
+ */
+
+/** @param {Page} page */
+export function makeCall(page) {
+  /** Whether this seat had to decide before. @type {Map<number, boolean>} */
+  const asked = new Map();
+  const bar = need("call");
+  const hide = () => {
+    bar.hidden = true;
+    fill(bar);
+    document.body.append(bar);
+  };
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && !page.elsewhere()) hide();
+  });
+  return {
+    /** @param {View} view of the seat that is shown @param {boolean} covered */
+    take(view, covered) {
+      const mine = view.actions.length > 0 && !covered;
+      const fresh = mine && asked.get(view.seat) !== true;
+      asked.set(view.seat, mine);
+      if (!mine || !page.elsewhere()) hide();
+      if (fresh) {
+        say(t("To decide: {what}", { what: view.prompt }));
+        need("prompt").classList.add("called");
+        setTimeout(() => need("prompt").classList.remove("called"), 2400);
+      }
+      if (!mine || !page.elsewhere() || !bar.hidden) return;
+      bar.hidden = false;
+      // all else can be neither seen nor clicked while a dialog is open
+      (document.querySelector("dialog[open]:not(#cover)") ?? document.body).append(bar);
+      fill(
+        bar,
+        el("strong", {}, view.prompt),
+        button("play", t("Go there"), () => {
+          page.come();
+          hide();
+        }, { class: "primary", id: "call-go" }),
+      );
+    },
+    hide,
+  };
+}
