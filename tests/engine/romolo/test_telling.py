@@ -12,7 +12,8 @@ from oikist.games.romolo import explain, moves, prompts, wording
 from oikist.games.romolo import layout as at
 from oikist.games.romolo.state import RomoloState
 from tests.engine.romolo.handmade import E, Table, box
-from tests.engine.romolo.test_walks import GAMES, choose
+from tests.engine.romolo.players import choose
+from tests.engine.romolo.test_walks import GAMES
 
 
 @pytest.mark.parametrize(("seats", "options"), GAMES)

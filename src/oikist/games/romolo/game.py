@@ -9,11 +9,12 @@ from oikist.core.edition import Edition, Problem, canonical_json
 from oikist.core.errors import OptionError, Ruling
 from oikist.core.game import Game, Hints, Option, OptionValue
 from oikist.core.ledger import Entry, Step
-from oikist.core.scene import Scene
+from oikist.core.scene import Scene, Sketch
 from oikist.core.state import Box, State
 from oikist.core.text import Text
 from oikist.games.romolo import chart as charts
-from oikist.games.romolo import clicks, content, explain, moves, prompts, reasons, table, wording
+from oikist.games.romolo import clicks, content, explain, moves, position, prompts, reasons, table, wording
+from oikist.games.romolo import sketch as sketching
 from oikist.games.romolo.box import RomoloBox
 from oikist.games.romolo.layout import MAX_LEGAL, NUM_ACTIONS, NUM_SEEN
 from oikist.games.romolo.state import RomoloState
@@ -136,6 +137,21 @@ class Romolo(Game):
 
     def verdict(self, state: State) -> Text | None:
         return explain.verdict(_state(state))
+
+    def position(self, data: Any, *, edition: Edition | None = None) -> State:
+        return position.state_from(self._box_for(*position.table_of(data), edition), data)
+
+    def sketch(self, position: Any, parts: list[str], *, edition: Edition | None = None) -> Sketch:
+        return sketching.advance(lambda seats, teams: self._box_for(seats, teams, edition), position, parts)
+
+    def position_schema(self) -> dict[str, Any]:
+        return position.SCHEMA
+
+    def position_example(self) -> Any:
+        return position.EXAMPLE
+
+    def _box_for(self, seats: int, teams: bool, edition: Edition | None) -> RomoloBox:
+        return _state(self.new(seats, edition=edition, options={"teams": teams})).box
 
     def bound(self, seats: int) -> int:
         return moves.most_actions(seats, max(ROUNDS))
