@@ -208,11 +208,11 @@ def _city() -> str:
 def _peeked() -> str:
     """The rim of the small view of a tile that lies face down, as one who has looked at it sees it."""
     return (
-        f'<g id="art-peek"><polygon class="line" points="{hexagon(0.5)}" fill="none" stroke="{LIGHT.line}" '
+        f'<g id="art-peek"><polygon class="hem" points="{hexagon(0.5)}" fill="none" stroke="{LIGHT.hem}" '
         'stroke-width="2.2" stroke-dasharray="5 3"/>'
         f"<g {shift(0, 25)}>"
-        + path("gold", LIGHT.gold, "M-12,0C-6,-7.5 6,-7.5 12,0C6,7.5 -6,7.5 -12,0Z", 1.4)
-        + path("ink", LIGHT.ink, "M-3.6,0A3.6,3.6 0 1 1 3.6,0A3.6,3.6 0 1 1 -3.6,0Z")
+        + path("marble", LIGHT.marble, "M-12,0C-6,-7.5 6,-7.5 12,0C6,7.5 -6,7.5 -12,0Z", 1.4)
+        + path("hollow", LIGHT.hollow, "M-3.6,0A3.6,3.6 0 1 1 3.6,0A3.6,3.6 0 1 1 -3.6,0Z")
         + "</g></g>"
     )
 
