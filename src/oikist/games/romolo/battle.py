@@ -197,6 +197,19 @@ def revealed(state: Board, first: int, second: int) -> tuple[Side, Side]:
     return side_of(after, 0), side_of(after, 1)
 
 
+def value_with(state: Board, seat: int, symbol: int) -> int:
+    """The value of a seat that is to choose a die token, with this one; -1 when it does not choose."""
+    top = int(state.top())
+    if not top or int(state.d[top]) != at.F_BATTLE or int(state.d[top + 2]) not in (at.BS_COMMIT, at.BS_COMMIT_2):
+        return -1
+    side = int(state.d[top + 2]) - at.BS_COMMIT
+    if int(state.d[at.B_ATTACKER + side]) != seat:
+        return -1
+    after = cast("RomoloState", state).copy()
+    after.d[at.B_TOKEN + side] = symbol + 1
+    return int(fighting.value(after, side))
+
+
 # drawn
 
 
@@ -235,7 +248,7 @@ def _half(
     """One side: from the rim inwards emblem, units, what is added or taken off, token, value."""
     left = which == 0
     x0 = 4.0 if left else WIDE - HALF - 4
-    out = plates.plate(x0, 3, HALF, HIGH - 6, "marble", 8)
+    out = plates.plate(x0, 3, HALF, HIGH - 6, "gold", 8)
 
     def place(x: float) -> float:
         return x0 + x if left else x0 + HALF - x

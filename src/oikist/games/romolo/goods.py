@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from oikist.core.scene import Panel
+from oikist.core.state import EVERYTHING
 from oikist.core.text import Param, Text, plain
 from oikist.games.romolo import battle, plates
 from oikist.games.romolo import layout as at
@@ -108,17 +109,18 @@ def _unit(x: float, kind: int, seat: int, count: int, cost: int, name: str) -> s
 def _tokens(p: Painter) -> float:
     """The die tokens of a hand, used ones faint; where they end."""
     state, seat = p.state, p.front
-    if state.box.dice or state.viewer not in (seat, -3):
+    if state.box.dice or state.viewer not in (seat, EVERYTHING):
         return 20.0
     mask = int(fighting.hand(state, seat))
     picked = int(state.d[at.PICKED + seat]) - 1
     for symbol in range(at.SYMBOLS):
         there = bool(mask >> symbol & 1) and symbol != picked
         where = Text("in the hand") if there else Text("chosen") if symbol == picked else Text("in the box")
-        label = Text(
-            "die token {symbol}: {effect} ({where})",
-            {"symbol": SYMBOLS[symbol], "effect": EFFECTS[symbol], "where": where},
-        )
+        params: dict[str, Param] = {"symbol": SYMBOLS[symbol], "effect": EFFECTS[symbol], "where": where}
+        label = Text("die token {symbol}: {effect} ({where})", params)
+        value = battle.value_with(state, seat, symbol) if there else -1
+        if value >= 0:
+            label = Text("die token {symbol}: {effect}; your value is {value} then", {**params, "value": value})
         p.part(f"token:{SYMBOL_NAMES[symbol]}", label, _token(28 + 42 * symbol, symbol, there), "hand")
     return 28 + 42 * 5 + 34.0
 

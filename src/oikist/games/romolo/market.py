@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from oikist.core.scene import Panel
+from oikist.core.state import EVERYTHING
 from oikist.core.text import Param, Text, listing, plain
 from oikist.games.romolo import layout as at
 from oikist.games.romolo import plates
@@ -134,7 +135,7 @@ def _column(x: float, y: float, up: int, down: int) -> str:
 @lru_cache(maxsize=512)
 def _good(x: float, y: float, resource: int, price: int, later: int) -> str:
     """A resource of the bank with its price, and what that will be."""
-    drawn = plates.plate(x, y, 56, 56, "marble")
+    drawn = plates.plate(x, y, 56, 56, "gold")
     drawn += use(f"cube-{RESOURCE_NAMES[resource]}", x + 18, y + 22, 0.85)
     drawn += plates.text(x + 42, y + 30, 22, str(price), "digit", weight="bold")
     if later != price:
@@ -245,7 +246,7 @@ def _cell(x: float, y: float, kind: int, count: int, costs: tuple[tuple[int, int
 def _pair(x: float, y: float) -> str:
     """The sign for two at once."""
     return (
-        f'<circle class="marble line glow-target" cx="{x}" cy="{y}" r="10" fill="{plates.LIGHT.marble}" '
+        f'<circle class="gold line glow-target" cx="{x}" cy="{y}" r="10" fill="{plates.LIGHT.gold}" '
         f'stroke="{plates.LIGHT.line}" stroke-width="1.3"/>{plates.text(x, y + 4.5, 12, "×2")}'
     )
 
@@ -279,7 +280,7 @@ def _card(x: float, y: float, character: int, price: int) -> str:
             f'stroke="{plates.LIGHT.ink}" stroke-dasharray="5 5" opacity="0.4"/>'
         )
         return empty + plates.hit(x, y, 152, CARD)
-    drawn = plates.plate(x, y, 152, CARD, "marble")
+    drawn = plates.plate(x, y, 152, CARD, "gold")
     drawn += plates.portrait(character, x + 22, y + CARD / 2)
     drawn += plates.text(x + 44, y + 19, 14, at.NAMES[character], anchor="start", weight="bold")
     drawn += use("coin", x + 51, y + 32, 0.36) + plates.text(x + 62, y + 36.5, 12, str(price), anchor="start")
@@ -461,7 +462,7 @@ def _purse(p: Painter, seat: int, x: float, y: float) -> None:
     """A player's coins; those of others are veiled, as they may be kept secret (ROM-R22)."""
     state = p.state
     amount = coins(int(state.d[at.COINS + seat])).english()
-    own = seat == state.viewer or state.viewer == -1 or seat >= state.box.seats
+    own = state.viewer in (seat, EVERYTHING) or seat >= state.box.seats
     who: dict[str, Param] = {"who": seat_name(state, seat)}
     drawn = use("coin", x, y, 0.45)
     number = plates.text(x + 14, y + 5, 14, amount, "digit", "start")

@@ -50,7 +50,7 @@ def glow(x: float, y: float, wide: float, high: float, round_by: float = 6) -> s
 @lru_cache(maxsize=256)
 def plate(x: float, y: float, wide: float, high: float, sort: str = "floor", round_by: float = 6) -> str:
     """A plate with a thin outline, that can be outlined when something on it can be chosen."""
-    fill = {"floor": LIGHT.floor, "screen": LIGHT.screen, "marble": LIGHT.marble, "gold": LIGHT.gold}[sort]
+    fill = {"floor": LIGHT.floor, "screen": LIGHT.screen, "gold": LIGHT.gold}[sort]
     return (
         f'<rect class="{sort} line glow-target" x="{number(x)}" y="{number(y)}" width="{number(wide)}" '
         f'height="{number(high)}" rx="{number(round_by)}" fill="{fill}" stroke="{LIGHT.line}" stroke-width="1.3"/>'
@@ -230,7 +230,7 @@ def portrait(character: int, x: float, y: float, scale: float = 1.0) -> str:
 def exchange(x: float, y: float) -> str:
     """The sign for making one construction another."""
     return (
-        f'<g {shift(x, y)}><circle class="marble line glow-target" r="10" fill="{LIGHT.marble}" stroke="{LIGHT.line}" '
+        f'<g {shift(x, y)}><circle class="gold line glow-target" r="10" fill="{LIGHT.gold}" stroke="{LIGHT.line}" '
         f'stroke-width="1.3"/>{stroke("M-5,-2H4L1.5,-4.5M5,2.5H-4L-1.5,5", 1.7)}</g>'
     )
 

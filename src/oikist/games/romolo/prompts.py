@@ -77,6 +77,8 @@ def _asked(state: Board, top: int) -> Text:
             "hex": hex_name(state, int(d[top + 3])),
             "left": int(d[top + 4]),
         }
+        if state.unasked(int(d[top + 1]), int(d[top + 3])):
+            return Text("Others are on {hex}: ask whether they are hostile, or end the unit's actions.", unit)
         if d[top + 4] == 0:
             return Text("The {unit} on {hex} has no action left.", unit)
         if d[top + 4] == 1:
@@ -182,10 +184,9 @@ def seat_line(state: Board, seat: int) -> Text:
     if state.viewer not in (seat, EVERYTHING):
         params: dict[str, Param] = {
             "power": int(state.capital_power(seat)),
-            "units": int(d[at.WORKERS + seat] + d[at.SOLDIERS + seat] + d[at.MERCENARIES + seat]),
             "cubes": sum(int(state.stock(seat, kind)) for kind in range(at.RESOURCES)),
         }
-        return Text("power {power}; {units} units; {cubes} cubes", params)
+        return Text("power {power}; {cubes} cubes", params)
     goods = [
         Text("{count} {resource}", {"count": int(state.stock(seat, kind)), "resource": RESOURCES[kind]})
         for kind in range(5)

@@ -30,7 +30,9 @@ def front_seat(state: RomoloState) -> int:
     if seat == EVERYTHING and actor >= 0:
         return actor
     turn = int(state.d[at.TURN])
-    return turn if turn < state.box.seats else 0
+    if turn < state.box.seats and state.d[at.OUT + turn] == 0:
+        return turn
+    return next((one for one in range(state.box.seats) if state.d[at.OUT + one] == 0), 0)
 
 
 def scene(state: RomoloState, last: list[int]) -> Scene:

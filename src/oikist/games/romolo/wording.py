@@ -298,7 +298,7 @@ def _payment(state: Board, top: int, kind: int, seen: int, who: dict[str, Text])
     if kind == at.F_RAZE:
         return _destroyed(state, int(d[top + 2]), seen, who)
     if kind in (at.F_MARKET, at.F_FOREIGN):
-        return Text("{seat} ends the market action.", {**who}) if seen == at.DONE else _trade(seen, who)
+        return Text("{seat} ends the market action.", {**who}) if seen == at.DONE else _trade(state, seen, who)
     if at.EDGE_AT <= seen < at.BUILT_AT:
         return Text("{seat} chooses the edge in the {edge}.", {**who, "edge": EDGES[seen - at.EDGE_AT]})
     if at.HEX_AT <= seen < at.MOVE_AT:
@@ -339,12 +339,23 @@ def _payment(state: Board, top: int, kind: int, seen: int, who: dict[str, Text])
     return Text("{seat} chooses {number}.", {**who, "number": number})
 
 
-def _trade(seen: int, who: dict[str, Text]) -> Text:
+def _trade(state: Board, seen: int, who: dict[str, Text]) -> Text:
     if seen >= at.BUY_AT:
-        return Text("{seat} buys {resource}.", {**who, "resource": RESOURCES[seen - at.BUY_AT]})
+        resource = seen - at.BUY_AT
+        price = int(state.d[at.PRICE + resource])
+        if price == 0:
+            return Text(
+                "{seat} buys 2 {resource} for {price}.", {**who, "resource": RESOURCES[resource], "price": coins(1)}
+            )
+        return Text("{seat} buys 1 {resource} for {price}.", {**who, "resource": RESOURCES[resource], "price": price})
     code = seen - at.SELL_AT
-    params = {**who, "resource": RESOURCES[code // 5], "column": RESOURCES[code % 5]}
-    return Text("{seat} sells 1 {resource}; the cube goes to the column of {column}.", {**params})
+    params: dict[str, Param] = {
+        **who,
+        "resource": RESOURCES[code // 5],
+        "column": RESOURCES[code % 5],
+        "price": int(state.d[at.PRICE + code // 5]),
+    }
+    return Text("{seat} sells 1 {resource} for {price}; the cube goes to the column of {column}.", params)
 
 
 def _unit(state: Board, seen: int, who: dict[str, Text]) -> Text:
@@ -392,8 +403,10 @@ def _unit(state: Board, seen: int, who: dict[str, Text]) -> Text:
         return Text("{seat} hires mercenaries on {hex}: {count}.", {**here, "count": seen - at.HIRE_AT})
     if seen < at.SELL_AT:
         character = int(state.d[at.DISPLAY + seen - at.CHAR_AT]) - 1
-        return Text("{seat} hires {character}.", {**who, "character": at.NAMES[character]})
-    return _trade(seen, who)
+        price = 2 + int(state.tiles_owned(int(state.d[int(state.top()) + 1])))
+        params = {**who, "character": plain(at.NAMES[character]), "price": plain(str(price))}
+        return Text("{seat} hires {character} for {price} coins.", {**params})
+    return _trade(state, seen, who)
 
 
 def _production(state: Board, place: int, seen: int, who: dict[str, Text]) -> Text:
