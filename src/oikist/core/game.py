@@ -126,6 +126,7 @@ class Game(ABC):
         package: import path of the folder that holds RULES.md and editions/.
         options: what may be chosen before a game.
         allows_hints: whether the hint button is on by default.
+        lost_points: what a lost game for one counts in environments: less than any finished one.
     """
 
     id: ClassVar[str]
@@ -141,6 +142,7 @@ class Game(ABC):
     package: ClassVar[str]
     options: ClassVar[tuple[Option, ...]] = ()
     allows_hints: ClassVar[bool] = True
+    lost_points: ClassVar[float] = -100.0
 
     # starting
 

@@ -30,9 +30,6 @@ MASK: Final = "action_mask"
 LISTING: Final = "actions"
 """Key of the listed actions in observations (`actions="listed"`)."""
 
-LOST_POINTS: Final = -100.0
-"""What a lost game counts unless one says otherwise."""
-
 SEAT: Final = 0
 
 
@@ -46,7 +43,7 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
         actions: what the numbers of the action space mean: ``all`` actions of the game; the legal ones as ``listed``;
             or the ``encoder``'s own numbering, if it has one.
         reward: ``points`` as they are gained, or all of them at the end (``final``).
-        lost_points: what all the rewards of a lost game add up to.
+        lost_points: what all the rewards of a lost game add up to; None: what the game says (`Game.lost_points`).
         illegal: an illegal action loses the game (``lose``), or raises `IllegalAction` and changes nothing (``raise``).
         encoding: settings of the game's encoder, or another encoder.
         mask: whether the mask is also part of the observation.
@@ -67,7 +64,7 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
         options: dict[str, OptionValue] | None = None,
         actions: Actions = "all",
         reward: Reward = "points",
-        lost_points: float = LOST_POINTS,
+        lost_points: float | None = None,
         illegal: Illegal = "lose",
         encoding: dict[str, int] | Encoder | None = None,
         mask: bool = True,
@@ -97,7 +94,7 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
             raise OptionError(f"The encoder of {self.game.title} has no numbering of actions: use 'all' or 'listed'.")
         self._numbering = actions
         self._reward = reward
-        self._lost_points = float(lost_points)
+        self._lost_points = float(self.game.lost_points if lost_points is None else lost_points)
         self._illegal = illegal
         self._with_mask = mask
         self.render_mode = render_mode

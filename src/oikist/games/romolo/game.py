@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final, cast
 
 from oikist.core.chart import Chart
 from oikist.core.edition import Edition, Problem, canonical_json
+from oikist.core.encoding import Encoder
 from oikist.core.errors import OptionError, Ruling
 from oikist.core.game import Game, Hints, Option, OptionValue
 from oikist.core.ledger import Entry, Step
@@ -17,7 +18,7 @@ from oikist.games.romolo import clicks, content, explain, moves, position, promp
 from oikist.games.romolo import sketch as sketching
 from oikist.games.romolo.box import RomoloBox
 from oikist.games.romolo.layout import MAX_LEGAL, NUM_ACTIONS, NUM_SEEN
-from oikist.games.romolo.state import RomoloState
+from oikist.games.romolo.state import LOST_SCORE, RomoloState
 
 ROUNDS: Final = (60, 40, 30, 20, 100)
 """After so many the game ends (ROM-R42); the first is the default."""
@@ -35,6 +36,7 @@ class Romolo(Game):
     num_actions: ClassVar[int] = NUM_ACTIONS
     num_seen: ClassVar[int] = NUM_SEEN
     max_legal: ClassVar[int] = MAX_LEGAL
+    lost_points: ClassVar[float] = LOST_SCORE
     prefix: ClassVar[str] = "ROM"
     package: ClassVar[str] = "oikist.games.romolo"
     options: ClassVar[tuple[Option, ...]] = (
@@ -152,6 +154,11 @@ class Romolo(Game):
 
     def _box_for(self, seats: int, teams: bool, edition: Edition | None) -> RomoloBox:
         return _state(self.new(seats, edition=edition, options={"teams": teams})).box
+
+    def encoder(self, box: Box, settings: dict[str, int]) -> Encoder:
+        from oikist.games.romolo import encoding  # for programs that learn only
+
+        return encoding.make(cast("RomoloBox", box), settings)
 
     def bound(self, seats: int) -> int:
         return moves.most_actions(seats, max(ROUNDS))
