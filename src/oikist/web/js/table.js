@@ -27,7 +27,7 @@ import { Connection } from "./socket.js";
 import { Stage } from "./stage.js";
 import { linksOf, secretsOfTab, tableOfPage } from "./store.js";
 import { applyTheme } from "./theme.js";
-import { drawToolbar, listenToolbar } from "./toolbar.js";
+import { applyVeil, drawToolbar, listenToolbar } from "./toolbar.js";
 import { makeWaiting } from "./waiting.js";
 import { loadWords, points, t } from "./words.js";
 
@@ -478,6 +478,7 @@ const regions = {
 };
 dress(regions, stage);
 listenToolbar();
+applyVeil();
 listen({
   walk: (dx, dy, all) => stage.walk(dx, dy, all || page.why),
   click: (id) => clicked(id),

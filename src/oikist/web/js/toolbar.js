@@ -4,6 +4,7 @@
 
 import { dialog, diceDialog, keysDialog } from "./dialogs.js";
 import { button, el, fill, need } from "./dom.js";
+import { setSetting, setting } from "./store.js";
 import { preferences } from "./theme.js";
 import { t } from "./words.js";
 
@@ -54,8 +55,31 @@ function more(view, doings) {
       button(null, t("Fair dice"), () => (box.close(), diceDialog(view))),
       button(null, t("Download the record"), doings.download, { id: "download" }),
     ),
+    ...veil(),
     preferences(),
   );
+}
+
+/** Puts on the page whether what may be kept secret, though anybody could have counted it, is shown. */
+export function applyVeil() {
+  document.body.classList.toggle("unveiled", setting("unveiled", "") === "yes");
+}
+
+/** @returns {Node[]} the choice, where the drawing has something veiled */
+function veil() {
+  if (!document.querySelector(".veiled")) return [];
+  const box = /** @type {HTMLInputElement} */ (
+    el("input", {
+      type: "checkbox",
+      id: "unveil",
+      onchange: () => {
+        setSetting("unveiled", box.checked ? "yes" : "");
+        applyVeil();
+      },
+    })
+  );
+  box.checked = setting("unveiled", "") === "yes";
+  return [el("label", { class: "choice" }, box, ` ${t("Show what others have, where it could have been counted")}`)];
 }
 
 /** Arrows in the toolbar. */

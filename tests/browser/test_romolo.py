@@ -1,0 +1,191 @@
+"""Romolo o Remo? in the browser: a turn by clicks with a question out of turn and a battle; a turn by keys; a phone."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from importlib import resources
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Devices
+from tests.browser.helpers import Server, move, new_table, settle
+from tests.browser.test_access import axe, serious
+from tests.browser.test_hold import PHONE
+from tests.browser.test_table import reach
+
+__all__ = ["axe"]
+
+NEAR = """[maps.2]
+face_down = [
+  [-1, -2], [2, -2], [0, -3], [2, -3], [-2, -1], [-1, -1], [1, -1], [2, -1], [-2, 0], [-1, 0], [0, 0], [1, 0]
+]
+starts = [[[1, -4], [2, -4], [1, -3]], [[0, -2], [1, -2], [0, -1]]]
+multipliers = [[-1, 0], [0, 0]]
+
+"""
+"""A map on which the two players begin side by side: B2 is next to C2."""
+
+
+def near_edition() -> str:
+    """The house edition with that map."""
+    house = (resources.files("oikist.games.romolo") / "editions" / "house.toml").read_text(encoding="utf-8")
+    return house[: house.index("[maps.2]")] + NEAR + house[house.index("[maps.3]") :]
+
+
+def table_of_two(server: Server) -> list[str]:
+    """A new table for two people who begin side by side; the paths of their seats."""
+    people = [{"kind": "human", "name": ""}, {"kind": "human", "name": ""}]
+    wish = {
+        "game": "romolo",
+        "seats": people,
+        "hotseat": True,
+        "options": {"first": "1"},
+        "edition_toml": near_edition(),
+    }
+    request = urllib.request.Request(
+        f"{server.url}/api/tables", json.dumps(wish).encode(), {"content-type": "application/json"}
+    )
+    with urllib.request.urlopen(request, timeout=20) as answer:
+        return [seat["path"] for seat in json.load(answer)["seats"]]
+
+
+def part(page: Page, ident: str) -> None:
+    """Clicks a thing on the table or a button, once it is there to be clicked."""
+    assert settle(page) == "mine"
+    if ident.startswith("do:"):
+        page.locator(f"#prompt [data-part='{ident}']").click()
+        return
+    thing = page.locator(f"[id='{ident}'].is-can")
+    expect(thing).to_be_attached()
+    if ident.startswith("hex:"):
+        # near its upper corner nothing lies on it
+        box = thing.bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.1)
+        return
+    thing.click(force=True)
+
+
+def confirmed(page: Page, ident: str) -> None:
+    """The same for what cannot be taken back."""
+    part(page, ident)
+    page.locator("#commit").click()
+
+
+def set_up(red: Page, lapis: Page) -> None:
+    """Red's capital is B2, Lapis's C2, both with two workers, a farm and a warehouse in it."""
+    part(red, "do:forest")
+    confirmed(lapis, "do:hill")
+    part(red, "hex:A1")
+    part(lapis, "hex:D3")
+    part(red, "market:stone")
+    part(lapis, "market:grain")
+    for page, place in ((red, "hex:B2"), (lapis, "hex:C2")):
+        for count in range(5):
+            part(page, place)
+            expect(page.locator("#log-panel li").filter(has_text=re.compile(f"puts .* on {place[4:]}"))).to_have_count(
+                count + 1
+            )
+
+
+@pytest.mark.rule("ROM-27", "ROM-89", "ROM-R4")
+def test_a_question_out_of_turn_and_a_battle(devices: Devices, server: Server) -> None:
+    first, second = table_of_two(server)
+    red, lapis = devices().page(first), devices().page(second)
+    set_up(red, lapis)
+    part(red, "unit:1:worker:B2")
+    part(red, "hex:C2")
+    # who looks back at the game is called, and told what it is about
+    lapis.locator("#tool-replay").click()
+    part(red, "do:go-on")
+    expect(lapis.locator("#call")).to_contain_text("Red acts on C2: are your units there hostile?")
+    expect(lapis).to_have_title(re.compile("^● Red acts on C2"))
+    expect(lapis.locator("#live")).to_have_text(re.compile("To decide: Red acts on C2"))
+    lapis.locator("#call-go").click()
+    expect(lapis.locator("#call")).to_be_hidden()
+    part(lapis, "do:peaceful")
+    part(red, "do:done")
+    part(red, "do:done")
+    # a worker alone against a tower and two workers: value 1 against 6
+    part(red, "hex:C2")
+    sides = red.locator("#hand [id^='side:']")
+    expect(sides).to_have_count(2)
+    expect(red.locator("[id='side:1']")).to_have_attribute("aria-label", re.compile("1 × worker.*value 1"))
+    expect(red.locator("[id='side:2']")).to_have_attribute("aria-label", re.compile("2 × worker, the tower.*value 6"))
+    red.locator("#hand [id^='token:'].is-can").first.click(force=True)
+    expect(lapis.locator("[id='side:1']")).to_have_attribute("aria-label", re.compile("a die token is chosen"))
+    assert settle(lapis) == "mine"
+    lapis.locator("#hand [id^='token:'].is-can").last.click(force=True)
+    lapis.locator("#commit").click()
+    shown = red.locator("#log-panel li").filter(has_text="Both tokens are shown: Red")
+    expect(shown).to_have_count(1)
+    expect(shown).to_contain_text("Lapis")
+    # a tower does not retreat; a worker with a foot may be asked
+    if settle(red) == "mine" and red.locator("#prompt [data-part='do:stay']").count():
+        part(red, "do:stay")
+    expect(red.locator("#hand [id^='side:']")).to_have_count(0)
+
+
+def test_a_turn_by_keys_alone(devices: Devices) -> None:
+    page = devices().page()
+    page.locator("input[name=game][value=romolo]").check(force=True)
+    new_table(page, ["human", "random"])
+    assert settle(page) == "mine"
+    reach(page, "#prompt .do")
+    page.keyboard.press("Enter")
+    if page.locator("#commit").count():
+        page.keyboard.press("Enter")
+    expect(page.locator("#prompt h2")).to_have_text(re.compile("Where does your forest or hill lie"))
+    assert settle(page) == "mine"
+    reach(page, "#board")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#board [id^='hex:']:focus")).to_have_count(1)
+    expect(page.locator("#line")).to_contain_text("click to do this")
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt h2")).to_have_text(re.compile("Take one resource"))
+    assert settle(page) == "mine"
+    reach(page, "#beside [id^='market:']")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#beside [id^='market:']:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator("#log-panel li").filter(has_text="as the free resource")).not_to_have_count(0)
+
+
+def test_all_is_at_hand_on_a_phone(devices: Devices, axe: str) -> None:
+    page = devices(bypass_csp=True, **PHONE).page()
+    page.locator("input[name=game][value=romolo]").check(force=True)
+    new_table(page, ["human", "random"])
+    for _ in range(2):
+        assert settle(page) == "mine"
+        move(page, lambda _: 0)
+    assert settle(page) == "mine"
+    expect(page.locator("#prompt h2")).to_have_text(re.compile("Take one resource"))
+    assert serious(page, axe) == []
+    # the market is a tab, as wide as the screen
+    page.locator("#tab-beside").tap()
+    expect(page.locator("#beside-panel [id='market:salt'].is-can")).to_be_visible()
+    assert serious(page, axe) == []
+    page.locator("[id='market:salt']").tap()
+    expect(page.locator("#log-panel li").filter(has_text="takes 1 salt")).to_have_count(1)
+    page.locator("#tab-shelf").tap()
+    expect(page.locator("#shelf-panel dt")).not_to_have_count(0)
+    expect(page.locator("#shelf-panel dd").filter(has_text="in one attack")).not_to_have_count(0)
+    expect(page.locator("#prompt h2")).to_be_visible()
+
+
+def test_coins_of_others_are_shown_when_wanted(devices: Devices) -> None:
+    page = devices().page()
+    page.locator("input[name=game][value=romolo]").check(force=True)
+    new_table(page, ["human", "random"])
+    coins = page.locator("[id='coins:2']")
+    expect(coins.locator(".veil")).to_be_visible()
+    expect(coins.locator(".veiled")).to_be_hidden()
+    page.locator("#tool-more").click()
+    page.locator("#unveil").check()
+    page.keyboard.press("Escape")
+    expect(coins.locator(".veiled")).to_be_visible()
+    page.reload()
+    expect(coins.locator(".veiled")).to_be_visible()
