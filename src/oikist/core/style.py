@@ -7,7 +7,8 @@ Classes of scene elements (the contract between `table.py` of the games and the 
 
 ``part``
     A group with an id that can be clicked or asked about. Inside it, ``glow-target`` is the one shape that the page may
-    outline when the part can be chosen, is under the pointer or has the focus.
+    outline when the part can be chosen, is under the pointer or has the focus. With ``glow-area`` it is also filled a
+    little: a place on a colourful map.
 ``tile cell spring hill place piece token hand turn ghost``
     What sort of group it is. ``piece`` groups, and ``hand`` groups with a piece, also have ``seat-0`` to ``seat-4``.
 ``ground ink scratch dash scrape count``

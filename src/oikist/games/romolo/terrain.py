@@ -254,7 +254,7 @@ def part(place: Hex, name: str) -> str:
     x, y = centre(place, SIZE)
     return (
         f'<g id="hex:{name}" class="part place" {shift(x, y)}><use href="#art-area"/>'
-        '<use class="glow-target" href="#art-lit" fill="none" pointer-events="none"/></g>'
+        '<use class="glow-target glow-area" href="#art-lit" fill="none" pointer-events="none"/></g>'
     )
 
 
