@@ -61,9 +61,9 @@ def test_the_market_tells_what_changes_next() -> None:
     table.d[at.DOWN + at.GRAIN] = 0
     assert market.next_price(table.state, at.GRAIN) == 5
     assert label(table, "market:grain") == "grain costs 4, 5 after the next change of prices"
-    assert label(table, "update").startswith("2 cubes on the market; with 2 more prices change")
+    assert label(table, "update").startswith("cubes on the market: 2; with 2 more prices change")
     table.d[at.UP + at.WOOD] = 2
-    assert label(table, "update") == "4 cubes on the market: prices change in the next maintenance phase"
+    assert label(table, "update") == "cubes on the market: 4; prices change in the next maintenance phase"
 
 
 @pytest.mark.rule("ROM-R22")
@@ -88,7 +88,7 @@ def test_power_and_limits_of_each_player() -> None:
     table.unit(0, table.here, count=2)
     # a tower and three constructions: power 4, so four workers and three military units
     assert label(table, "player:1") == (
-        "Red: power 4; 2 of 4 workers; 1 soldiers and 0 mercenaries, at most 3 together; 0 battle tokens"
+        "Red: power 4; workers: 2 of 4; soldiers: 1 and mercenaries: 0, of 3 together; battle tokens: 0"
     )
 
 
@@ -103,7 +103,7 @@ def test_every_character_is_told_in_full() -> None:
     table.owns(0, at.DUX)
     table.d[at.DUX_LEFT] = 3
     assert label(table, "character:1") == "Heros: +2 to your value in one attack. Costs 3."
-    assert label(table, "mine:dux").endswith("(3 times left)")
+    assert label(table, "mine:dux").endswith("(uses left: 3)")
     assert "Dux" in label(table, "owns:1", 1)
 
 

@@ -80,11 +80,11 @@ def lying_on(state: Board, seat: int, character: int) -> Text | None:
     """What lies on a seat's tile, or how often it can still be used."""
     d = state.d
     if character == at.DUX:
-        return Text("{count} times left", {"count": int(d[at.DUX_LEFT + seat])})
+        return Text("uses left: {count}", {"count": int(d[at.DUX_LEFT + seat])})
     if character == at.FOEDERATUS:
-        return Text("for {count} more mercenaries", {"count": int(d[at.FOEDERATUS_LEFT + seat])})
+        return Text("mercenaries left: {count}", {"count": int(d[at.FOEDERATUS_LEFT + seat])})
     if character == at.DEFENSOR:
-        return Text("{count} walls lie on it", {"count": int(d[at.DEFENSOR_WALLS + seat])})
+        return Text("walls on it: {count}", {"count": int(d[at.DEFENSOR_WALLS + seat])})
     if character == at.PRAEPOSITUS and d[at.PREPOSED + seat]:
         return Text("{resource} lies on it", {"resource": RESOURCES[int(d[at.PREPOSED + seat]) - 1]})
     if character == at.NEGOTIATOR:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from oikist.core.chart import Chart
 from oikist.core.text import Text
 from oikist.games.romolo import layout as at
-from oikist.games.romolo.moves import hex_name
 from oikist.games.romolo.labels import hex_label, unit_label
+from oikist.games.romolo.moves import hex_name
 
 if TYPE_CHECKING:
     from oikist.games.romolo.board import Board

@@ -100,7 +100,7 @@ def _number(state: RomoloState, number: int, helped: bool) -> Text:
     if kind == at.F_SPARE:
         return Text("{count} × {what}", {"count": number, "what": GROUPS[2 * at.MERCENARY]})
     if kind in (at.F_WALLS, at.F_BOUGHT):
-        return Text("{count} walls of Defensor", {"count": number})
+        return Text("walls of Defensor: {count}", {"count": number})
     return plain(str(number))
 
 

@@ -30,9 +30,9 @@ RESERVE: Final = (at.WORKER, at.SOLDIER, at.EXPLORER)
 COSTS: Final = ((3, "grain"), (2, "refined"), (2, "grain"))
 """Of worker, soldier, explorer."""
 RESERVE_TEXTS: Final = (
-    Text("{count} workers in the hand; a new one costs 3 grain"),
-    Text("{count} soldiers in the hand; a new one is made of a worker in the capital, for 2 refined"),
-    Text("{count} explorers in the hand; a new one costs 2 grain"),
+    Text("workers in the hand: {count}; a new one costs 3 grain"),
+    Text("soldiers in the hand: {count}; a new one is made of a worker in the capital, for 2 refined"),
+    Text("explorers in the hand: {count}; a new one costs 2 grain"),
 )
 
 

@@ -106,10 +106,10 @@ def _market(p: Painter, y: float) -> float:
             label = Text("{resource} costs {price}, {later} after the next change of prices", params)
         p.part(f"market:{name}", label, _good(x, y + 50, resource, price, later if total >= 1 else price))
     left = max(0, UPDATE - total)
-    label = Text("{count} cubes on the market: prices change in the next maintenance phase", {"count": total})
+    label = Text("cubes on the market: {count}; prices change in the next maintenance phase", {"count": total})
     if left:
         label = Text(
-            "{count} cubes on the market; with {left} more prices change in the maintenance phase",
+            "cubes on the market: {count}; with {left} more prices change in the maintenance phase",
             {"count": total, "left": left},
         )
     p.part("update", label, _pips(y + MARKET - 15, total), "piece")
@@ -173,18 +173,18 @@ def _costs(state: RomoloState, kind: int) -> list[tuple[int, int]]:
 def _bank_label(state: RomoloState, kind: int) -> Text:
     count = int(state.d[at.BANK + kind])
     if kind == at.KINDS:
-        return Text("{count} mercenaries, 1 silver each", {"count": count})
+        return Text("mercenaries: {count}, 1 silver each", {"count": count})
     if kind > at.KINDS:
-        return Text("{count} battle tokens", {"count": count})
+        return Text("battle tokens: {count}", {"count": count})
     if kind == at.WALL:
-        return Text("{count} walls, 1 stone or 1 wood each", {"count": count})
+        return Text("walls: {count}, 1 stone or 1 wood each", {"count": count})
     stone, wood = _costs(state, kind)[0]
     params: dict[str, Param] = {"count": count, "kind": KINDS[kind], "stone": stone, "wood": wood}
     if kind == at.MILL:
         more, less = _costs(state, kind)[1]
         params |= {"more": more, "less": less}
         return Text(
-            "{count} sawmills and quarries: {stone} stone, {wood} wood in a forest; {more} stone, {less} wood on a "
+            "sawmills and quarries: {count}; {stone} stone, {wood} wood in a forest; {more} stone, {less} wood on a "
             "hill",
             params,
         )
@@ -302,12 +302,13 @@ def _piles(p: Painter, y: float) -> float:
     p.part("pile:characters", label, _pile(10, y, "cards", shown), "piece")
     water = int(d[at.WATER_PILE])
     p.part(
-        "pile:water", Text("water pile: {count} tiles", {"count": water}), _pile(116, y, "water", str(water)), "piece"
+        "pile:water",
+        Text("tiles in the water pile: {count}", {"count": water}),
+        _pile(116, y, "water", str(water)),
+        "piece",
     )
     down = sum(1 for place in range(state.box.hexes) if d[at.TERRAIN + place] == at.FACE_DOWN)
-    p.part(
-        "pile:tiles", Text("{count} tiles lie face down", {"count": down}), _pile(186, y, "tiles", str(down)), "piece"
-    )
+    p.part("pile:tiles", Text("tiles face down: {count}", {"count": down}), _pile(186, y, "tiles", str(down)), "piece")
     if state.box.seats == 1:
         names = (Text("white"), Text("yellow"), Text("pink"), Text("blue"), Text("brown"))
         counts = [int(d[at.EVENTS + kind]) for kind in range(5)]
@@ -372,10 +373,10 @@ def limits_text(state: RomoloState, seat: int) -> Text:
         "tokens": int(d[at.TROPHIES + seat]),
     }
     if seat >= state.box.seats:
-        return Text("{who}: {military} soldiers, {tokens} battle tokens", {**params, "military": military})
+        return Text("{who}: soldiers: {military}; battle tokens: {tokens}", {**params, "military": military})
     return Text(
-        "{who}: power {power}; {workers} of {most} workers; {soldiers} soldiers and {mercenaries} mercenaries, at most "
-        "{limit} together; {tokens} battle tokens",
+        "{who}: power {power}; workers: {workers} of {most}; soldiers: {soldiers} and mercenaries: {mercenaries}, of "
+        "{limit} together; battle tokens: {tokens}",
         params,
     )
 

@@ -43,7 +43,7 @@ EFFECTS: Final = (
     Text("the value is doubled"),
     Text("3 more in value"),
     Text("one casualty more for the other side"),
-    Text("one casualty less for the own side"),
+    Text("one casualty less for your own side"),
     Text("all units of the battle may retreat when both tokens are shown"),
     Text("no effect"),
 )

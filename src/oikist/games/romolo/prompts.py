@@ -114,7 +114,7 @@ def _asked(state: Board, top: int) -> Text:
     if kind == at.F_ROB:
         if d[top + 2] < 0:
             return Text("Praedo: whom do you rob?")
-        return Text("Praedo: {count} cubes to rob. Which one?", {"count": int(d[top + 2])})
+        return Text("Praedo: which cube do you rob? Cubes to rob: {count}.", {"count": int(d[top + 2])})
     if kind == at.F_MERCATOR:
         return Text("Mercator: what do you give?") if d[top + 3] < 0 else Text("Mercator: what do you take?")
     if kind == at.F_OFFER:
@@ -127,7 +127,7 @@ def _asked(state: Board, top: int) -> Text:
 def _paying(state: Board, top: int, kind: int) -> Text:
     d = state.d
     if kind == at.F_COST:
-        return Text("What do you pay? It costs {count} cubes.", {"count": int(d[top + 4])})
+        return Text("What do you pay? Cubes to pay: {count}.", {"count": int(d[top + 4])})
     if kind == at.F_SOURCE:
         params: dict[str, Param] = {"count": int(d[top + 3]), "resource": RESOURCES[int(d[top + 2])]}
         return Text("Where do {count} {resource} come from?", params)
@@ -151,7 +151,7 @@ def _battle(state: Board, top: int) -> Text:
     if step == at.BS_GO:
         return Text("Where does 1 {unit} retreat to?", {"unit": GROUPS[int(d[top + 3])]})
     side = 0 if d[top + 1] == d[at.B_ATTACKER] else 1
-    return Text("{count} casualties to assign: what do you destroy?", {"count": int(d[at.B_HITS + side])})
+    return Text("What do you destroy? Casualties to assign: {count}.", {"count": int(d[at.B_HITS + side])})
 
 
 def phase(state: Board) -> Text:
@@ -186,7 +186,7 @@ def seat_line(state: Board, seat: int) -> Text:
             "power": int(state.capital_power(seat)),
             "cubes": sum(int(state.stock(seat, kind)) for kind in range(at.RESOURCES)),
         }
-        return Text("power {power}; {cubes} cubes", params)
+        return Text("power {power}; cubes: {cubes}", params)
     goods = [
         Text("{count} {resource}", {"count": int(state.stock(seat, kind)), "resource": RESOURCES[kind]})
         for kind in range(5)

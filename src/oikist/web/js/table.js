@@ -313,7 +313,10 @@ function drawAround() {
   const view = current();
   if (!view) return;
   // points as they stand are told as this seat knows the table, to nobody while it is covered
-  page.seats = page.seats.map((seat) => ({ ...seat, score: page.covered ? null : (view.seats[seat.seat]?.score ?? null) }));
+  page.seats = page.seats.map((seat) => {
+    const told = page.covered ? undefined : view.seats[seat.seat];
+    return { ...seat, score: told?.score ?? null, line: told?.line ?? "" };
+  });
   const day = view.daily ? t("the game of {date}", { date: dateText(view.daily) }) : "";
   const names = [view.title === gameTitle ? "" : view.title, day].filter(Boolean).join(" · ");
   const asks = turnMark(view) && !page.covered ? `${view.prompt} · ` : "";
