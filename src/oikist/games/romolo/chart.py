@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from oikist.core.chart import Chart
-from oikist.core.text import Text
+from oikist.core.state import EVERYTHING
+from oikist.core.text import Param, Text, listing, plain
+from oikist.games.romolo import battle
 from oikist.games.romolo import layout as at
+from oikist.games.romolo.engine.building import most_military, most_workers
 from oikist.games.romolo.labels import hex_label, unit_label
 from oikist.games.romolo.moves import hex_name
+from oikist.games.romolo.names import RESOURCES, coins, seat_name
 
 if TYPE_CHECKING:
     from oikist.games.romolo.board import Board
@@ -91,4 +95,68 @@ def chart(state: Board) -> Chart:
                 if (count := int(state.units(seat, place, kind, status)))
             ]
         drawn += [line.rstrip() for line in lines]
-    return Chart(tuple(drawn), KEY, tuple(told))
+    more = _around(state)
+    return Chart((*drawn, "", *more), KEY, (*told, *more))
+
+
+def _around(state: Board) -> list[Text]:
+    """What is not on the map: the battle that is going on, prices, bank, display, and what everybody has."""
+    d = state.d
+    found: list[Text] = []
+    fought = battle.battle(state)
+    if fought is not None:
+        found += [battle.side_text(state, fought, which) for which in range(2)]
+    names = ("wood", "stone", "grain", "salt", "refined")
+    prices: dict[str, Param] = {name: int(d[at.PRICE + kind]) for kind, name in enumerate(names)}
+    found.append(Text("Prices: wood {wood}, stone {stone}, grain {grain}, salt {salt}, refined {refined}", prices))
+    built = " ".join(f"{letter}{int(d[at.BANK + kind])}" for kind, letter in enumerate(BUILDINGS + "#"))
+    bank: dict[str, Param] = {
+        "built": plain(built),
+        "mercenaries": int(d[at.BANK_MERCENARIES]),
+        "tokens": int(d[at.BANK_TROPHIES]),
+    }
+    found.append(Text("Bank: {built}; mercenaries: {mercenaries}; battle tokens: {tokens}", bank))
+    display = [int(d[at.DISPLAY + slot]) - 1 for slot in range(int(state.box.open_slots))]
+    for first in range(0, len(display), 4):
+        shown = ", ".join(
+            f"{first + number + 1} {at.NAMES[one] if one >= 0 else '-'}"
+            for number, one in enumerate(display[first : first + 4])
+        )
+        found.append(Text("Characters: {characters}", {"characters": plain(shown)}))
+    for seat in range(state.box.players):
+        if not d[at.OUT + seat]:
+            found += _seat(state, seat)
+    return found
+
+
+def _seat(state: Board, seat: int) -> list[Text]:
+    """Power, units, goods and characters of a seat."""
+    d = state.d
+    who: dict[str, Param] = {"seat": seat_name(state, seat)}
+    power = int(state.capital_power(seat))
+    military = int(d[at.SOLDIERS + seat] + d[at.MERCENARIES + seat])
+    tokens = int(d[at.TROPHIES + seat])
+    known = state.viewer in (seat, EVERYTHING) or seat >= state.box.seats
+    money: Param = coins(int(d[at.COINS + seat])) if known else plain("?")
+    if seat >= state.box.seats:
+        rival: dict[str, Param] = {**who, "military": military, "tokens": tokens, "coins": money}
+        return [Text("{seat}: soldiers {military}, battle tokens {tokens}, coins {coins}", rival)]
+    units: dict[str, Param] = {
+        **who,
+        "power": power,
+        "workers": f"{int(d[at.WORKERS + seat])}/{int(most_workers(power))}",
+        "military": f"{military}/{int(most_military(power))}",
+        "tokens": tokens,
+    }
+    found = [Text("{seat}: power {power}, workers {workers}, military {military}, battle tokens {tokens}", units)]
+    goods = [
+        Text("{count} {resource}", {"count": int(state.stock(seat, kind)), "resource": RESOURCES[kind]})
+        for kind in range(at.RESOURCES)
+        if state.stock(seat, kind)
+    ]
+    owned = [at.NAMES[one] for one in range(at.CHARACTERS) for _ in range(int(state.owns(seat, one)))]
+    params: dict[str, Param] = {"goods": listing(goods) if goods else Text("no resources"), "coins": money}
+    found.append(Text("   {goods}; coins {coins}", params))
+    if owned:
+        found.append(Text("   {characters}", {"characters": plain(", ".join(owned))}))
+    return found
