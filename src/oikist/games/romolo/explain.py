@@ -61,6 +61,14 @@ def _dominion(state: Board, score: scoring.Score, one: int) -> list[Entry]:
     return entries
 
 
+def _shown(state: Board, category: int, one: int) -> tuple[str, ...]:
+    """Where on the table one sees what a side scores for: its characters, its strip, its coins."""
+    sort = ("owns", "", "", "player", "player", "coins")[category]
+    if not sort:
+        return ()
+    return tuple(f"{sort}:{seat + 1}" for seat in members(state, one) if not state.d[at.OUT + seat])
+
+
 def ledger_of(state: Board, score: scoring.Score, one: int) -> Entry:
     """The ledger of a side."""
     entries = []
@@ -72,10 +80,11 @@ def ledger_of(state: Board, score: scoring.Score, one: int) -> Entry:
                 below = _control(state, score, one)
             elif category == scoring.DOMINIONS:
                 below = _dominion(state, score, one)
-        entries.append(total(name, rule, below) if below else Entry(name, points, rule))
+        pieces = _shown(state, category, one)
+        entries.append(total(name, rule, below) if below else Entry(name, points, rule, pieces))
         bonus = int(score.bonus[category * 4 + one])
         if bonus:
-            entries.append(Entry(Text("majority: {category}", {"category": name}), bonus, "ROM-128"))
+            entries.append(Entry(Text("majority: {category}", {"category": name}), bonus, "ROM-128", pieces))
     for points, character, rule in (
         (int(score.artifex[one]), "Artifex", "ROM-133"),
         (int(score.patronus[one]), "Patronus", "ROM-145"),
@@ -120,7 +129,10 @@ def finale(state: Board) -> list[Step]:
         for one in range(count):
             points = int(score.points[category * 4 + one])
             sums[one] += points
-            focus = tuple(entry.pieces[0] for entry in _control(state, score, one)) if category == 1 else ()
+            focus = _shown(state, category, one)
+            if category in (scoring.CONTROLLED, scoring.DOMINIONS) and one < state.box.seats:
+                found = _control(state, score, one) if category == scoring.CONTROLLED else _dominion(state, score, one)
+                focus = tuple(entry.pieces[0] for entry in found)
             params = {"who": side_name(state, one), "category": name, "points": plain(str(points))}
             add(Text("{who}: {points} for {category}.", {**params}), rule, name, focus)
         for one in range(count):
@@ -128,7 +140,12 @@ def finale(state: Board) -> list[Step]:
             if bonus:
                 sums[one] += bonus
                 params = {"who": side_name(state, one), "category": name, "points": plain(str(bonus))}
-                add(Text("{who}: {points} for the majority in {category}.", {**params}), "ROM-128", name)
+                add(
+                    Text("{who}: {points} for the majority in {category}.", {**params}),
+                    "ROM-128",
+                    name,
+                    _shown(state, category, one),
+                )
     part = Text("Characters")
     for one in range(count):
         for points, character, rule in (
