@@ -236,7 +236,7 @@ def test_bots(run: Run) -> None:
 
 def test_bench(run: Run) -> None:
     (data,) = json.loads(run("bench", "--game", "palatinus", "--seconds", "0.01", "--repeats", "3", "--json").out)
-    assert [one["name"] for one in data["figures"]] == ["listed", "packed", "play_random", "copy"]
+    assert [one["name"] for one in data["figures"]] == ["listed", "packed", "play_random", "actions", "copy"]
     for one in data["figures"]:
         assert len(one["runs"]) == 3
         assert 0 < one["low"] <= one["median"] <= one["high"]

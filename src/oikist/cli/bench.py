@@ -80,6 +80,7 @@ def _tell(found: Game, result: Bench, say: Say) -> None:
         "listed": Text("games a second, all legal actions listed (actions, play)"),
         "packed": Text("games a second, listed into the packed buffer (fill)"),
         "play_random": Text("games a second, play_random"),
+        "actions": Text("actions a second, all legal actions listed at every decision"),
         "copy": Text("nanoseconds for a copy in the middle of a game"),
     }
     for one in result.figures:
