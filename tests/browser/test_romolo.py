@@ -129,6 +129,37 @@ def test_a_question_out_of_turn_and_a_battle(devices: Devices, server: Server) -
     expect(red.locator("#hand [id^='side:']")).to_have_count(0)
 
 
+@pytest.mark.rule("ROM-R4")
+def test_a_question_is_answered_once_for_all(devices: Devices, server: Server) -> None:
+    first, second = table_of_two(server)
+    red, lapis = devices().page(first), devices().page(second)
+    set_up(red, lapis)
+    part(red, "unit:1:worker:B2")
+    part(red, "hex:C2")
+    part(red, "do:go-on")
+    assert settle(lapis) == "mine"
+    expect(lapis.locator("#prompt .choice")).to_contain_text("when Red acts beside your units")
+    lapis.locator("#standing").check()
+    part(lapis, "do:peaceful")
+    said = lapis.locator("#log-panel li").filter(has_text="Lapis is not hostile on C2")
+    expect(said).to_have_count(1)
+    for _ in range(3):
+        # the unit, the actions, no attack
+        part(red, "do:done")
+    part(lapis, "do:done")
+    part(lapis, "do:done")
+    # Lapis's farm is beside Red's worker now
+    part(red, "do:peaceful")
+    part(red, "unit:1:worker:C2")
+    expect(said).to_have_count(2)
+    assert settle(red) == "mine"
+    expect(red.locator("#prompt h2")).to_contain_text("What does the worker on C2 do?")
+    lapis.locator("#tool-more").click()
+    expect(lapis.locator("dialog .standing li")).to_have_count(1)
+    lapis.locator("dialog .standing button").click()
+    expect(lapis.locator("dialog .standing li")).to_have_count(0)
+
+
 def test_a_turn_by_keys_alone(devices: Devices) -> None:
     page = devices().page()
     page.locator("input[name=game][value=romolo]").check(force=True)

@@ -90,6 +90,24 @@ class Hints:
         """A sensible action, found quickly: what a search for one seat plays on with in a full position; -1: any."""
         return -1
 
+    def answers(self) -> int:
+        """After how many such replies a search for one seat ends a round with `evaluate`; see `clock`."""
+        return 4
+
+    def doubt(self) -> float:
+        """How many standard errors better than `reply` an action must be for a search for one seat to play it instead.
+
+        0, the default, where replies are too simple to be held to: they are not asked for the choice itself then.
+        """
+        return 0.0
+
+    def clock(self, state: State) -> int:
+        """What time it is, where idling would bring a search for one seat farther in the same number of replies.
+
+        `answers` is measured by this clock then; -1, the default: by replies.
+        """
+        return -1
+
 
 def seat_name(seat: int, seats: int) -> Text:
     """How a seat is called in a game of so many."""
@@ -312,6 +330,15 @@ class Game(ABC):
     @abstractmethod
     def prompt(self, observation: State) -> Text:
         """What is to be done now, for the one who must do it ("Place an inhabitant")."""
+
+    def standing(self, observation: State) -> tuple[str, Text] | None:
+        """A question that comes again and again, and that its player may like to answer in the same way from now on.
+
+        A key, the same whenever it is the same question, and when it comes ("when Red acts beside your units"). `None`
+        for all other decisions. Faces may then answer for the player with the same parts as before; the position knows
+        nothing of it.
+        """
+        return None
 
     @abstractmethod
     def phase(self, observation: State) -> Text:

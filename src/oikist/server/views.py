@@ -180,6 +180,7 @@ class Views:
             info.score = scores[row.seat] if scores is not None else None
             seats.append(info)
         reason = game.rank_reason(position) if over else None
+        standing = game.standing(position) if mine else None
         verdict = game.verdict(position) if over else None
         return View(
             table=room.table.id,
@@ -196,6 +197,7 @@ class Views:
             pending_ms=0,
             phase=say(game.phase(position), language),
             prompt=say(game.prompt(position), language) if mine else say(self._waiting_for(actor), language),
+            standing=[standing[0], say(standing[1], language)] if standing else [],
             panels=panel_views(scene, language),
             labels={ident: say(text, language) for ident, text in scene.labels.items()},
             kinds=dict(scene.kinds),

@@ -389,6 +389,7 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
         lost: a solo game has ended lost: there is no score, and the seat's ``score`` is null.
         daily: date of a daily game (``2026-11-30``), else empty.
         announce: the words for the live region: what has happened since the last view.
+        standing: of a question that may be answered in the same way from now on, a key and when it comes; else empty.
     """
 
     table: str
@@ -405,6 +406,7 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
     pending_ms: int
     phase: str
     prompt: str
+    standing: list[str]
     panels: list[PanelView]
     labels: dict[str, str]
     kinds: dict[str, str]

@@ -104,6 +104,9 @@ class Romolo(Game):
     def prompt(self, observation: State) -> Text:
         return prompts.prompt(_state(observation))
 
+    def standing(self, observation: State) -> tuple[str, Text] | None:
+        return prompts.standing(_state(observation))
+
     def phase(self, observation: State) -> Text:
         return prompts.phase(_state(observation))
 

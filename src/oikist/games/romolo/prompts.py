@@ -154,6 +154,15 @@ def _battle(state: Board, top: int) -> Text:
     return Text("What do you destroy? Casualties to assign: {count}.", {"count": int(d[at.B_HITS + side])})
 
 
+def standing(state: Board) -> tuple[str, Text] | None:
+    """Hostility to one player may be answered once for all (ROM-R4)."""
+    top = int(state.top())
+    if not top or int(state.d[top]) != at.F_ASK:
+        return None
+    acting = int(state.d[at.TURN])
+    return f"hostile to {acting + 1}", Text("when {who} acts beside your units", {"who": seat_name(state, acting)})
+
+
 def phase(state: Board) -> Text:
     """Where the game stands, for all."""
     d = state.d
@@ -196,4 +205,4 @@ def seat_line(state: Board, seat: int) -> Text:
     return Text("{coins} coins; {goods}", params)
 
 
-__all__ = ["coins", "phase", "prompt", "seat_line"]
+__all__ = ["coins", "phase", "prompt", "seat_line", "standing"]

@@ -12,6 +12,7 @@ import { points, t } from "./words.js";
  * @typedef {object} Page what the chooser needs of the table
  * @property {(message: Record<string, unknown>) => Promise<any>} ask
  * @property {(action: number) => void} play
+ * @property {(view: View, parts: string[], text: string) => void} [given]  what was answered
  * @property {() => void} prompt  draw the prompt again
  * @property {(text: string, ruling?: Ruling | null, passing?: boolean) => void} line
  * @property {(text: string) => void} say
@@ -222,6 +223,7 @@ export class Chooser {
   send(action) {
     this.sent = true;
     this.asking = null;
+    if (this.view) this.page.given?.(this.view, action.parts, action.parts.map((part) => this.stage.label(part)).join(" · "));
     this.refresh();
     this.page.play(action.action);
   }

@@ -29,6 +29,7 @@ import { t } from "./words.js";
  * @property {() => void} share
  * @property {() => void} finale
  * @property {() => void} score
+ * @property {(view: View) => Node[]} standing  the choice to answer in the same way from now on
  */
 
 /**
@@ -121,6 +122,7 @@ function choosing(view, offer, doings, label) {
     el("h2", {}, view.prompt),
     chips.length > 0 ? el("div", { class: "chips", role: "group", "aria-label": t("Chosen so far") }, ...chips) : null,
     things.length > 0 ? el("div", { class: "things", role: "group", "aria-label": t("You can") }, ...things) : null,
+    ...doings.standing(view),
     sides.length > 0 && offer.confirm === null ? el("div", { class: "sides", role: "group", "aria-label": t("Turn and flip") }, ...sides) : null,
     offer.confirm === null
       ? null

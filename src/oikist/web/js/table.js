@@ -25,6 +25,7 @@ import { changing, seatName, showSeats } from "./seats.js";
 import { Side } from "./side.js";
 import { Connection } from "./socket.js";
 import { Stage } from "./stage.js";
+import { Standing } from "./standing.js";
 import { linksOf, secretsOfTab, tableOfPage } from "./store.js";
 import { applyTheme } from "./theme.js";
 import { applyVeil, drawToolbar, listenToolbar } from "./toolbar.js";
@@ -93,6 +94,7 @@ const stage = new Stage(
 const chooser = new Chooser(stage, {
   ask: (message) => connection.ask(message),
   play: (action) => deeds.play(action),
+  given: (view, parts, text) => standing.given(view, parts, text),
   prompt: drawPrompt,
   line,
   say,
@@ -123,6 +125,7 @@ const side = new Side(
 
 const beside = makeBeside(side);
 const waiting = makeWaiting(table);
+const standing = new Standing(table);
 const call = makeCall({
   // on a phone the open sheet hides all of the question but its words
   elsewhere: () => page.mode !== "play" || document.querySelector("dialog[open]:not(#cover)") !== null || need("prompt").getClientRects().length === 0,
@@ -170,6 +173,16 @@ function received(view) {
   for (const entry of view.log) log.set(entry.number, entry);
   page.logs.set(view.seat, log);
   page.seats = view.seats;
+  const known = standing.answer(view);
+  if (known) {
+    // its player has answered this question for all times: nobody is asked
+    const { action, kept } = known;
+    connection.ask({ type: "play", seat: view.seat, revision: view.revision, action }).catch(() => {});
+    const text = t("Answered for you, {when}: {answer}", { when: kept.about, answer: kept.answer });
+    line(text);
+    say(text);
+    page.views.set(view.seat, { ...view, actions: [], waiting: view.waiting.filter((seat) => seat !== view.seat) });
+  }
   if (view.seat === page.seat || page.seat < 0) {
     Object.assign(page.motion, view.motion);
     if (!page.covered) say(view.announce);
@@ -379,6 +392,8 @@ const doings = {
     if (view) connection.ask({ type: "confirm", seat: view.seat, revision: view.revision }).catch(() => {});
   },
   share: () => shareDialog(table, page.seats, linksOf(table)),
+  standing: (/** @type {View} */ view) => standing.choice(view),
+  standings: () => standing.list(),
   finale: () => openFinale(),
   score: () => {
     side.show("score");

@@ -16,6 +16,7 @@ import { t } from "./words.js";
  * @property {() => void} replay
  * @property {() => void} share
  * @property {() => void} download
+ * @property {() => Node[]} standings  what is answered without asking
  */
 
 /**
@@ -55,6 +56,7 @@ function more(view, doings) {
       button(null, t("Fair dice"), () => (box.close(), diceDialog(view))),
       button(null, t("Download the record"), doings.download, { id: "download" }),
     ),
+    ...doings.standings(),
     ...veil(),
     preferences(),
   );

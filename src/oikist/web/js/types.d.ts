@@ -76,6 +76,8 @@ export interface View {
   pending_ms: number;
   phase: string;
   prompt: string;
+  /** Of a question that may be answered in the same way from now on: a key, and when it comes. */
+  standing: string[];
   panels: PanelView[];
   labels: Record<string, string>;
   kinds: Record<string, string>;
