@@ -215,6 +215,17 @@ def test_edges_are_there_to_be_clicked_while_one_is_asked_for() -> None:
     assert [ident for ident in others if ident.startswith("edge:")] == [f"edge:{name}:e"]
 
 
+def test_edges_chosen_for_walls_are_seen_before_they_are_paid() -> None:
+    table = Table(2)
+    name = table.box.names[table.here]
+    table.state.push(at.F_WALLS, 0, table.here, 1 << SE, SE + 1)
+    panel, labels, kinds = drawn(table.state.observe(0))
+    assert labels[f"edge:{name}:se"].english() == f"edge of {name} in the south-east, chosen for a wall"
+    assert labels[f"edge:{name}:sw"].english().endswith("without a wall")
+    assert panel.body.count('href="#art-wall"') == 1
+    assert set(kinds.values()) == {"place", "piece"}
+
+
 def test_what_was_seen_of_a_tile_is_drawn_for_who_saw_it() -> None:
     table = Table(2)
     table.terrain(table.here, at.FACE_DOWN)

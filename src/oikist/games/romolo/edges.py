@@ -62,25 +62,30 @@ def _zone(place: Hex, edge: int) -> str:
     return points([outer[edge], outer[after], inner[after], inner[edge]])
 
 
+def _along(place: Hex, edge: int) -> str:
+    """The ``transform`` of what stands along an edge, drawn upright and facing east."""
+    x, y = centre(place, SIZE)
+    reach, angle = APOTHEM - 6.2, math.radians(60 * edge)
+    moved = shift(x + reach * math.cos(angle), y + reach * math.sin(angle))
+    return f'{moved[:-1]} rotate({60 * edge})"'
+
+
 @lru_cache(maxsize=2048)
 def wall(ident: str, place: Hex, edge: int, asked: bool) -> str:
     """A wall on the inner side of an edge; direction d lies between the corners d and d + 1."""
-    x, y = centre(place, SIZE)
-    reach = APOTHEM - 6.2
-    angle = math.radians(60 * edge)
-    at = shift(x + reach * math.cos(angle), y + reach * math.sin(angle))[:-1]
     zone = f'<polygon points="{_zone(place, edge)}" fill="transparent"/>' if asked else ""
     return (
-        f'<g id="{ident}" class="part piece">{zone}<g {at} rotate({60 * edge})">{use("wall")}'
+        f'<g id="{ident}" class="part piece">{zone}<g {_along(place, edge)}>{use("wall")}'
         '<rect class="glow-target" x="-5.4" y="-27" width="12" height="54" rx="4" fill="none" pointer-events="none"/>'
         "</g></g>"
     )
 
 
 @lru_cache(maxsize=1024)
-def free(ident: str, place: Hex, edge: int) -> str:
-    """An edge without a wall, while one is asked for."""
+def free(ident: str, place: Hex, edge: int, planned: bool) -> str:
+    """An edge without a wall, while one is asked for; a faint one if it is `planned`."""
+    wall = f'<g {_along(place, edge)} opacity="0.6">{use("wall")}</g>' if planned else ""
     return (
         f'<g id="{ident}" class="part place"><polygon class="ground glow-target" points="{_zone(place, edge)}" '
-        f'fill="{LIGHT.ground}" fill-opacity="0.28" stroke-linejoin="round"/></g>'
+        f'fill="{LIGHT.ground}" fill-opacity="0.28" stroke-linejoin="round"/>{wall}</g>'
     )

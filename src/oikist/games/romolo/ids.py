@@ -59,3 +59,10 @@ def asked_edges(state: Board) -> int:
     if state.viewer not in (EVERYTHING, state.d[top + 1]):
         return -1
     return int(state.d[top + 2])
+
+
+def chosen_edges(state: Board) -> int:
+    """Mask of the edges, among those asked for, that have been chosen for walls not paid for yet."""
+    if frame_kind(state) != at.F_WALLS or asked_edges(state) < 0:
+        return 0
+    return int(state.d[int(state.top()) + 3])

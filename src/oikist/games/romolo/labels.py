@@ -91,9 +91,11 @@ def stock_label(name: str, stock: int, count: int) -> Text:
 
 
 @lru_cache(maxsize=1024)
-def edge_label(name: str, edge: int, walled: bool) -> Text:
-    """An inner edge of a hex."""
+def edge_label(name: str, edge: int, walled: bool, planned: bool = False) -> Text:
+    """An inner edge of a hex; `planned` when it has just been chosen for a wall."""
     params: dict[str, Param] = {"hex": name, "edge": EDGES[edge]}
     if walled:
         return Text("wall on {hex} in the {edge}", params)
+    if planned:
+        return Text("edge of {hex} in the {edge}, chosen for a wall", params)
     return Text("edge of {hex} in the {edge}, without a wall", params)

@@ -15,7 +15,7 @@ from oikist.games.romolo import constructions, edges, figures, influence, labels
 from oikist.games.romolo import layout as at
 from oikist.games.romolo.board import Board
 from oikist.games.romolo.brush import shift, use
-from oikist.games.romolo.ids import asked_edges, built_id, edge_id, hex_id, mark_id, stock_id, unit_id
+from oikist.games.romolo.ids import asked_edges, built_id, chosen_edges, edge_id, hex_id, mark_id, stock_id, unit_id
 from oikist.games.romolo.moves import hex_name, kind_name
 
 BOARD: Final = Text("Map")
@@ -100,13 +100,16 @@ class Map:
         if not walls and not asked:
             return
         spot, name = state.box.places[place], hex_name(state, place)
+        chosen = chosen_edges(state) if asked else 0
         for edge in range(6):
             walled = walls >> edge & 1 == 1
             if not walled and not asked:
                 continue
             ident = edge_id(state, place, edge)
-            self.add(ident, "piece" if walled else "place", labels.edge_label(name, edge, walled))
-            out.append(edges.wall(ident, spot, edge, asked) if walled else edges.free(ident, spot, edge))
+            planned = chosen >> edge & 1 == 1
+            self.add(ident, "piece" if walled else "place", labels.edge_label(name, edge, walled, planned))
+            drawn = edges.wall(ident, spot, edge, asked) if walled else edges.free(ident, spot, edge, planned)
+            out.append(drawn)
 
     def _things(self, out: list[str], place: int) -> None:
         """Multiplier, battle and buildings above, units below."""
