@@ -14,6 +14,11 @@ KINDS: Final = ("farm", "warehouse", "harbour", "temple", "mill", "aqueduct", "f
 _FOOT: Final = "M-23,19.6H23"
 
 
+def _beams(data: str) -> str:
+    """Poles and masts: wood with a dark rim, to be seen on dark ground too."""
+    return lines(data, 4) + stroke("bark", LIGHT.earth, data, 2)
+
+
 def _farm() -> str:
     """A farmhouse before its field, a sheaf beside it."""
     return (
@@ -23,7 +28,7 @@ def _farm() -> str:
         + roof("M-22,-4L-14,-18H2L10,-4Z", 2)
         + lines("M-14,-5L-11,-17M-6,-5V-17M2,-5L-1,-17", 1.1)
         + dark("M-9.6,10V1.6H-3V10Z")
-        + stroke("line", LIGHT.line, "M15.5,11V-8M15.5,4L10.8,-1M15.5,4L20.2,-1", 2.2)
+        + _beams("M15.5,10V-8")
         + path("flare", LIGHT.flare, "M15.5,-18C19.5,-13 19.5,-9.6 15.5,-6C11.5,-9.6 11.5,-13 15.5,-18Z", 1.4)
         + path("flare", LIGHT.flare, "M15.8,1C14.6,-4 17,-7.6 22,-8C22.6,-3 20.4,0.6 15.8,1Z", 1.3)
         + path("flare", LIGHT.flare, "M15.2,1C16.4,-4 14,-7.6 9,-8C8.4,-3 10.6,0.6 15.2,1Z", 1.3)
@@ -48,7 +53,7 @@ def _harbour() -> str:
     """A merchant ship at the quay."""
     return (
         path("sea", LIGHT.sea, "M-23,9H23V20H-23Z", 1.6)
-        + lines("M-1,8V-21", 2.6)
+        + _beams("M-1,8V-21")
         + marble("M1,-19C10,-17 17,-10 18.5,0H1Z", 1.8)
         + path("base-0", LIGHT.seats[0], "M1,-9.6H14.4L17,-4.8H1Z")
         + lines("M1,-19C10,-17 17,-10 18.5,0H1Z", 1.8)
@@ -89,7 +94,7 @@ def _sawmill() -> str:
         for step, (c, s) in enumerate(_CIRCLE)
     )
     return (
-        lines("M-20,19V-6M21,19V-6", 2.6)
+        _beams("M-20,19V-6M21,19V-6")
         + f'<path class="marble line" d="M{teeth[1:]}Z" fill="{LIGHT.marble}" stroke="{LIGHT.line}" '
         f'stroke-width="1.6" stroke-linejoin="round"/>'
         + f'<circle class="ink" cx="8" cy="3" r="2.4" fill="{LIGHT.ink}"/>'
@@ -125,7 +130,7 @@ _CIRCLE: Final = (
 def _quarry() -> str:
     """Cut blocks below a hoist with three legs."""
     return (
-        lines("M-18,18L-3,-20M12,18L-3,-20M-3,-20L22,14", 2.8)
+        _beams("M-18,18L-3,-20M12,18L-3,-20M-3,-20L22,14")
         + lines("M-3,-20V-7", 1.4)
         + stone("M-9.6,-8H4.6V3H-9.6Z", 1.8)
         + lines("M-9.6,-8L-3,-13L4.6,-8", 1.2)
