@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from msgspec.structs import replace
+
 from oikist.core.scene import Panel
 from oikist.core.style import LIGHT, SERIF
-from oikist.core.text import Text, plain
+from oikist.core.text import Param, Text, plain
 from oikist.games.romolo import characters, constructions, figures, names, plates
 from oikist.games.romolo import layout as at
 from oikist.games.romolo.brush import shift, use
@@ -174,7 +176,7 @@ class _Tray:
         drawn = f'<g transform="translate(0 -6) scale(0.7)">{_sign(what, seat)}</g>' + plates.text(
             0, 28, 12, str(value)
         )
-        return drawn, Text(label.msgid, {"seat": who, "hexes": str(value)})
+        return drawn, replace(label, params={"seat": who, "hexes": str(value)})
 
 
 def panel(
@@ -252,10 +254,11 @@ def _of_seat(state: RomoloState, seat: int, name: str) -> list[Thing]:
     for choice, label in _CHOICES.items():
         character = {"architectus": at.ARCHITECTUS, "sacerdos": at.SACERDOS}.get(choice, -1)
         if character < 0 or state.owns(seat, character):
-            things.append((f"hand:{name}-{choice}", "hand", _sign(choice, seat), Text(label.msgid, {"seat": who})))
+            things.append((f"hand:{name}-{choice}", "hand", _sign(choice, seat), replace(label, params={"seat": who})))
     out = state.d[at.OUT + seat] > 0
-    text = Text("{seat} is in the game again") if out else Text("{seat} is out of the game")
-    things.append((f"do:out-{name}", "do", _out(seat, out), Text(text.msgid, {"seat": who})))
+    params: dict[str, Param] = {"seat": who}
+    label = Text("{seat} is in the game again", params) if out else Text("{seat} is out of the game", params)
+    things.append((f"do:out-{name}", "do", _out(seat, out), label))
     return things
 
 
