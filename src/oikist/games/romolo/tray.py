@@ -229,7 +229,7 @@ def panel(
 def _card(character: int) -> str:
     """A character tile with its name."""
     wide, high = WIDTH / _NAMES - 8, 56.0
-    drawn = plates.plate(-wide / 2, -high / 2, wide, high, "marble") + plates.hit(-wide / 2, -high / 2, wide, high)
+    drawn = plates.plate(-wide / 2, -high / 2, wide, high, "gold") + plates.hit(-wide / 2, -high / 2, wide, high)
     return drawn + plates.portrait(character, 0, -8) + plates.text(0, 22, 12, at.NAMES[character])
 
 
