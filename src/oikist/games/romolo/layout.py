@@ -334,7 +334,9 @@ F_BOUGHT: Final = 17
 F_ATTACKERS: Final = 18
 """Who attacks: group 2 is next."""
 F_RAZE: Final = 19
-"""Seat razes 3 constructions in hex 2; may stop if 4; 5 is 1 while it is asked which unit lies down for it."""
+"""Seat razes 3 constructions in hex 2; may stop if 4; 5 is 1 while it is asked which unit lies down for it.
+
+6 is 1 when Obsessor has set the penalty tokens of the attack aside: further units with one may join it."""
 F_BATTLE: Final = 20
 """A battle, at step 2; 3: the group that retreats next."""
 F_LIMIT: Final = 21

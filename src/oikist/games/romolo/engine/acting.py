@@ -50,9 +50,11 @@ from oikist.games.romolo.layout import (
     EXCHANGE,
     EXPLORER,
     F_UNIT,
+    FRAME,
     FRESH,
     GATHER_AT,
     GO_ON,
+    HEX_AT,
     HEXES,
     HIRE_AT,
     IGNORES,
@@ -62,6 +64,7 @@ from oikist.games.romolo.layout import (
     MAY_DROP,
     MOVE_AT,
     NEGOTIATOR,
+    OBSESSOR,
     OCCUPIED,
     PRODUCE_AT,
     REFINE_AT,
@@ -72,6 +75,7 @@ from oikist.games.romolo.layout import (
     STATUSES,
     TERRAIN,
     TOKEN,
+    TRADUCTOR,
     TRANSFORM_AT,
     TURN,
     UNIT_AT,
@@ -172,12 +176,14 @@ def fill_unit(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:
         buf[n] = i32(DONE)
         n += 1
     if b.unasked(seat, here):
-        if flags & STARTED and not flags & WORKED:
+        if flags & STARTED and not flags & WORKED and _may_follow(b, at, buf, n):
             buf[n] = i32(GO_ON)
             n += 1
         return n
     if d[at + 6]:
-        return fill_work(b, at, buf, n)
+        n = fill_work(b, at, buf, n)
+        n = people.fill_uses(b, at, True, False, False, buf, n)
+        return _fill_exchange(b, at, buf, n)
     extra: i64 = 0
     sailing: i64 = 0
     if not flags & WORKED:
@@ -189,15 +195,64 @@ def fill_unit(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:
     works = may_work(b, at)
     if works and left > 0:
         n = fill_work(b, at, buf, n)
-    n = people.fill_uses(b, at, works, buf, n)
-    if works and left > 0 and b.box.teams and allying.may_offer(b, seat):
-        buf[n] = i32(USE_AT + EXCHANGE)
-        n += 1
+    n = people.fill_uses(b, at, works, _would_work(b, at, buf, n), works and lendable(b, at, buf, n) != 0, buf, n)
+    if works and left > 0:
+        n = _fill_exchange(b, at, buf, n)
     if extra:
         n = _fill_hexes(b, extra, LEAP_AT, buf, n)
     if sailing:
         n = _fill_hexes(b, sailing, SAIL_AT, buf, n)
     return n
+
+
+def _fill_exchange(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:
+    if b.box.teams and allying.may_offer(b, b.d[at + 1]):
+        buf[n] = i32(USE_AT + EXCHANGE)
+        n += 1
+    return n
+
+
+def _may_follow(b: Board, at: i64, buf: vec[i32], n: i64) -> bool:
+    """Whether the unit could do something if nobody was hostile: else nobody is asked (ROM-R4); `buf` is scratch."""
+    if b.d[at + 4] > 0 or leaps(b, at) or sails(b, at):
+        return True
+    return people.fill_uses(b, at, may_work(b, at), False, False, buf, n) > n
+
+
+def _would_work(b: Board, at: i64, buf: vec[i32], n: i64) -> bool:
+    """Whether Obsessor has an effect: without its penalty token the worker could do something; `buf` is scratch."""
+    d = b.d
+    flags = d[at + 5]
+    if d[at + 4] == 0 or not flags & TOKEN or flags & IGNORES or not b.ready(d[at + 1], OBSESSOR):
+        return False
+    d[at + 5] = flags | IGNORES
+    could = may_work(b, at) and (
+        fill_work(b, at, buf, n) > n
+        or people.fill_uses(b, at, True, False, lendable(b, at, buf, n) != 0, buf, n) > n
+        or _fill_exchange(b, at, buf, n) > n
+    )
+    d[at + 5] = flags
+    return could
+
+
+def lendable(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:
+    """Mask of the hexes a worker may act in instead of its own: where there is something to do; `buf` is scratch."""
+    d = b.d
+    if d[at + 4] == 0 or not b.ready(d[at + 1], TRADUCTOR):
+        return 0
+    mask = people.beside(b, d[at + 1], d[at + 3])
+    for place in range(b.box.hexes):
+        if mask & bit(place):
+            d[at + 6] = place + 1
+            if fill_work(b, at, buf, n) == n and people.fill_uses(b, at, True, False, False, buf, n) == n:
+                mask &= ~bit(place)
+    d[at + 6] = 0
+    return mask
+
+
+def fill_lend(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:
+    """Which hex Traductor lends to the worker of the activation below."""
+    return _fill_hexes(b, lendable(b, at - FRAME, buf, n), HEX_AT, buf, n)
 
 
 def _fill_hexes(b: Board, mask: i64, first: i64, buf: vec[i32], n: i64) -> i64:

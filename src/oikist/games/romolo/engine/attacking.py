@@ -172,15 +172,17 @@ def pick(b: Board, seat: i64, place: i64, group: i64) -> i64:
 def fill_raze(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:
     """Which unit lies down for it; which construction."""
     d = b.d
-    if d[at + 5]:
-        for group in range(6):
-            if can_raze(b, d[at + 1], d[at + 2], group):
-                buf[n] = i32(GROUP_AT + group)
-                n += 1
-        return n
     if d[at + 4]:
         buf[n] = i32(DONE)
         n += 1
+    if d[at + 5]:
+        for group in range(6):
+            # Obsessor has set the tokens of this attack aside (ROM-R38): the units that have one may join it
+            joins = d[at + 6] and group & 1 and standing(b, d[at + 1], d[at + 2], group) > 0
+            if joins or (d[at + 6] == 0 and can_raze(b, d[at + 1], d[at + 2], group)):
+                buf[n] = i32(GROUP_AT + group)
+                n += 1
+        return n
     return fill_constructions(b, d[at + 2], -1, buf, n)
 
 
@@ -188,8 +190,12 @@ def settle_raze(b: Board, at: i64, scratch: vec[i32]) -> bool:
     """Ends when all is done or nothing is left; takes what there is no choice about."""
     d = b.d
     if d[at + 3] == 0:
-        b.pop()
-        return True
+        if d[at + 6] == 0 or not anything_built(b, d[at + 2]):
+            b.pop()
+            return True
+        d[at + 3] = 1
+        d[at + 4] = 1
+        d[at + 5] = 1
     count = fill_raze(b, at, scratch, 0)
     if count == 0 or (count == 1 and scratch[0] == DONE):
         b.pop()
@@ -211,8 +217,10 @@ def answer_raze(b: Board, at: i64, action: i64) -> None:
         group = action - GROUP_AT
         kind = group >> 1
         b.change(seat, place, kind, pick(b, seat, place, group), LYING + (group & 1), 1)
-        if group & 1:
+        if group & 1 and d[at + 6] == 0:
             b.use(seat, OBSESSOR)
+            d[at + 6] = 1
+        d[at + 4] = 0
         d[at + 5] = 0
     else:
         d[at + 3] -= 1

@@ -122,7 +122,7 @@ def _walls_ok(b: Board, seat: i64, place: i64, count: i64, given: i64) -> bool:
     if bought > b.d[BANK + WALL]:
         return False
     total = _walls_total(b, place, bought)
-    return payable(b, seat, place, total, total, total) or payable_helped(b, seat, place, total)
+    return payable(b, seat, place, total, total, total)
 
 
 def walls_payable(b: Board, seat: i64, place: i64, count: i64) -> bool:
@@ -209,7 +209,7 @@ def answer_walls(b: Board, at: i64, action: i64) -> None:
     total = _walls_total(b, place, count_bits(chosen) - given)
     b.pop()
     b.push(F_BUILD, seat, WALL, place, chosen, 0, 0, given)
-    b.push(F_COST, seat, total, total, total, place, 1)
+    b.push(F_COST, seat, total, total, total, place, 0)  # a wall costs either: Aedificator has no effect (ROM-R27)
 
 
 def complete(b: Board, at: i64) -> None:

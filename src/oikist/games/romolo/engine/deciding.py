@@ -137,7 +137,7 @@ def fill_frame(b: Board, at: i64, buf: vec[i32]) -> i64:
     if kind == F_ROB:
         return people.fill_rob(b, at, buf, 0)
     if kind == F_LEND:
-        return people.fill_lend(b, at, buf, 0)
+        return acting.fill_lend(b, at, buf, 0)
     if kind == F_ARCHITECT:
         return people.fill_architect(b, at, buf, 0)
     if kind == F_CHARACTER:

@@ -351,7 +351,7 @@ def settle_battle(b: Board, at: i64, scratch: vec[i32]) -> bool:
                 count += d[first + group]
         d[at + 2] = BS_END
         if count > 0:
-            b.push(F_RAZE, stays, d[B_HEX], count, 1)
+            b.push(F_RAZE, stays, d[B_HEX], count, 1 if stays < b.box.seats else 0)  # the A.I. does all it can
         return True
     if step == BS_HIT or step == BS_HIT_2:
         side = _side(b, at)

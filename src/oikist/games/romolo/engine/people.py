@@ -52,7 +52,6 @@ from oikist.games.romolo.layout import (
     STARTED,
     STOCK,
     TERRAIN,
-    TOKEN,
     TRADUCTOR,
     USE_AT,
     WALL,
@@ -147,25 +146,25 @@ def answer_bought(b: Board, at: i64, action: i64) -> None:
 # used by the active unit
 
 
-def fill_uses(b: Board, at: i64, works: bool, buf: vec[i32], n: i64) -> i64:
-    """The characters that may be used now."""
+def fill_uses(b: Board, at: i64, works: bool, ignores: bool, lends: bool, buf: vec[i32], n: i64) -> i64:
+    """The characters that may be used now; whether Obsessor and Traductor have an effect is known to the caller."""
     d = b.d
     seat = d[at + 1]
-    place = d[at + 3]
+    place = acting(b, at)
     left = d[at + 4]
-    if works and b.ready(seat, NEGOTIATOR) and _negotiates(b, seat, place):
+    if works and d[at + 6] == 0 and b.ready(seat, NEGOTIATOR) and _negotiates(b, seat, place):
         buf[n] = i32(USE_AT + NEGOTIATOR)
         n += 1
     if works and left > 0 and b.ready(seat, MERCATOR) and _mercator_gives(b, seat, place) > 0:
         buf[n] = i32(USE_AT + MERCATOR)
         n += 1
-    if left > 0 and d[at + 5] & TOKEN and not d[at + 5] & IGNORES and b.ready(seat, OBSESSOR) and d[at + 2] == 0:
+    if ignores:
         buf[n] = i32(USE_AT + OBSESSOR)
         n += 1
     if works and left > 0 and b.ready(seat, PRAEDO) and victims(b, seat, place):
         buf[n] = i32(USE_AT + PRAEDO)
         n += 1
-    if works and left > 0 and b.ready(seat, TRADUCTOR) and lendable(b, seat, place):
+    if lends:
         buf[n] = i32(USE_AT + TRADUCTOR)
         n += 1
     return n
@@ -357,27 +356,16 @@ def answer_rob(b: Board, at: i64, action: i64) -> None:
 # Traductor
 
 
-def lendable(b: Board, seat: i64, place: i64) -> i64:
-    """Mask of the hexes a worker may act in instead of its own (ROM-151, ROM-R37)."""
+def beside(b: Board, seat: i64, place: i64) -> i64:
+    """Mask of the adjacent hexes that Traductor may lend (ROM-151, ROM-R37); never the A.I.'s capital (ROM-157)."""
     d = b.d
     near = b.box.near
     mask: i64 = 0
     for way in range(place * 6, place * 6 + 6):
         there = near[way]
-        if there >= 0 and d[TERRAIN + there] != FACE_DOWN and not b.hostile(seat, there):
+        if there >= 0 and there != b.box.rival and d[TERRAIN + there] != FACE_DOWN and not b.hostile(seat, there):
             mask |= bit(there)
     return mask
-
-
-def fill_lend(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:
-    """Which hex."""
-    below = at - 8
-    mask = lendable(b, b.d[at + 1], b.d[below + 3])
-    for place in range(b.box.hexes):
-        if mask & bit(place):
-            buf[n] = i32(HEX_AT + place)
-            n += 1
-    return n
 
 
 def answer_lend(b: Board, at: i64, place: i64) -> None:
@@ -387,9 +375,9 @@ def answer_lend(b: Board, at: i64, place: i64) -> None:
     b.pop()
     unit = b.top()
     d[unit + 6] = place + 1
-    d[unit + 5] |= MAY_DROP
     b.use(seat, TRADUCTOR)
-    ask(b, seat, place)
+    if ask(b, seat, place):
+        d[unit + 5] |= MAY_DROP
 
 
 def take_back(b: Board, at: i64) -> None:

@@ -82,7 +82,8 @@ def turn(b: Board) -> bool:
             act(b, _lowest(mask))
     elif step == 2:
         d[STEP] = 3
-        b.push(F_EVENT, 1)
+        if fill_event(b, vec[i32]([0] * 5), 0):  # an edition without a brown cube uses its line up
+            b.push(F_EVENT, 1)
     elif step == 3 or step == 5:
         return False
     return True

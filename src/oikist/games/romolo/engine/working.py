@@ -80,10 +80,11 @@ def acting(b: Board, at: i64) -> i64:
 
 
 def worked(b: Board, at: i64) -> None:
-    """ROM-25: an action other than a move ends the unit's actions."""
+    """ROM-25: an action other than a move ends the unit's actions; what Traductor lent is given back."""
     d = b.d
     d[at + 4] = 0
     d[at + 5] = (d[at + 5] | STARTED | WORKED) & ~MAY_DROP
+    d[at + 6] = 0
     d[ACTED] = 1
 
 
