@@ -256,6 +256,19 @@ def test_what_moves() -> None:
     assert GAME.motion(observed, at.SAW_TOKEN) == {}
 
 
+def test_the_last_move_is_marked() -> None:
+    table = Table(2)
+    here = table.here
+    table.unit(0, here)
+    table.goods(0, wood=1, stone=1)
+    drawn = GAME.scene(
+        table.state.observe(0), [at.MOVE_AT + here, at.BUY_AT + at.SALT, at.SELL_AT + at.WOOD * 5 + at.GRAIN]
+    )
+    assert drawn.marks == ("column:grain", f"hex:{table.box.names[here]}", "market:salt")
+    body = next(panel.body for panel in drawn.panels if panel.name == "market")
+    assert body.count('class="ring"') == 2
+
+
 def test_a_preview_shows_what_an_action_does() -> None:
     table = Table(2)
     here = table.here

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from oikist.core.scene import Panel
+from oikist.core.scene import Panel, number
 from oikist.core.state import EVERYTHING
 from oikist.core.text import Param, Text, listing, plain
 from oikist.games.romolo import layout as at
@@ -42,10 +42,19 @@ class Painter:
         front: whose goods are shown as the own ones.
         labels: element id -> label, filled.
         kinds: element id -> kind, filled.
+        marked: element ids that the last move touched.
         out: the markup.
     """
 
-    def __init__(self, state: RomoloState, front: int, labels: dict[str, Text], kinds: dict[str, str]) -> None:
+    def __init__(
+        self,
+        state: RomoloState,
+        front: int,
+        labels: dict[str, Text],
+        kinds: dict[str, str],
+        marked: frozenset[str] = frozenset(),
+    ) -> None:
+        self.marked = marked
         self.state = state
         self.front = front
         self.labels = labels
@@ -59,10 +68,26 @@ class Painter:
         cls = f"part {kind}{' ' + sort if sort else ''}"
         self.out.append(f'<g id="{ident}" class="{cls}">{drawn}</g>')
 
+    def ring(self, ident: str, x: float, y: float, wide: float, high: float) -> None:
+        """A ring around what the last move touched."""
+        if ident in self.marked:
+            self.out.append(
+                f'<rect class="ring" x="{number(x - 1)}" y="{number(y - 1)}" width="{number(wide + 2)}" '
+                f'height="{number(high + 2)}" rx="7" fill="none" stroke="{plates.LIGHT.mark}" stroke-width="3" '
+                'pointer-events="none"/>'
+            )
 
-def panel(state: RomoloState, front: int, labels: dict[str, Text], kinds: dict[str, str], extra: set[str]) -> Panel:
+
+def panel(
+    state: RomoloState,
+    front: int,
+    labels: dict[str, Text],
+    kinds: dict[str, str],
+    extra: set[str],
+    marked: frozenset[str],
+) -> Panel:
     """The whole panel; `extra` are element ids that only some actions need: ``into:...``, ``hire:2``."""
-    p = Painter(state, front, labels, kinds)
+    p = Painter(state, front, labels, kinds, marked)
     y = _market(p, 0.0) + GAP
     y = _bank(p, y, extra) + GAP
     y = _display(p, y) + GAP
@@ -100,6 +125,8 @@ def _market(p: Painter, y: float) -> float:
             ),
             _column(x, y + 6, up, down),
         )
+        p.ring(f"column:{name}", x, y + 6, 56, 40)
+        p.ring(f"market:{name}", x, y + 50, 56, 56)
         params = {"resource": RESOURCES[resource], "price": price, "later": later}
         label = Text("{resource} costs {price}", params)
         if later != price:
@@ -203,6 +230,7 @@ def _bank(p: Painter, y: float, extra: set[str]) -> float:
         count = int(state.d[at.BANK + kind])
         costs = () if kind >= at.KINDS else tuple(_costs(state, kind))
         p.part(f"bank:{name}", _bank_label(state, kind), _cell(x, top, kind, count, costs))
+        p.ring(f"bank:{name}", x, top, 56, 50)
         if f"into:{name}" in extra:
             label = Text("make a construction of this hex {kind}", {"kind": KINDS[kind]})
             badges.append((f"into:{name}", label, x + 46, top + 10))
@@ -237,8 +265,8 @@ def _cell(x: float, y: float, kind: int, count: int, costs: tuple[tuple[int, int
         stone, wood = costs[0]
         each = 7.6
         cubes = ["stone"] * stone + ["wood"] * wood
-        for number, name in enumerate(cubes):
-            drawn += use(f"cube-{name}", x + 7.5 + each * number, y + 43, 0.24)
+        for place, name in enumerate(cubes):
+            drawn += use(f"cube-{name}", x + 7.5 + each * place, y + 43, 0.24)
     return drawn + plates.hit(x, y, 56, 50)
 
 
@@ -268,6 +296,7 @@ def _display(p: Painter, y: float) -> float:
         else:
             label = Text("{tile} Costs {price}.", {"tile": tile_text(character), "price": price})
         p.part(f"character:{slot + 1}", label, _card(x, top, character, price))
+        p.ring(f"character:{slot + 1}", x, top, 152, CARD)
     return y + rows * (CARD + 4) + 8
 
 

@@ -16,6 +16,7 @@ from oikist.games.romolo.clicks import parts
 from oikist.games.romolo.doings import do_label
 from oikist.games.romolo.ids import hex_id
 from oikist.games.romolo.motion import motion, played
+from oikist.games.romolo.moves import KIND_NAMES, RESOURCE_NAMES
 
 if TYPE_CHECKING:
     from oikist.games.romolo.state import RomoloState
@@ -42,10 +43,11 @@ def scene(state: RomoloState, last: list[int]) -> Scene:
     front = front_seat(state)
     named = _named(state)
     marked = frozenset(hex_id(state, place) for place in touched(last) if place < state.box.hexes)
+    marked |= frozenset(ident for action in last for ident in _traded(action))
     board, layer = mapping.board(state, marked, labels, kinds)
     panels: list[Panel] = [
         board,
-        market.panel(state, front, labels, kinds, named),
+        market.panel(state, front, labels, kinds, named, marked),
         goods.panel(state, front, labels, kinds),
         aid.panel(state),
     ]
@@ -53,7 +55,7 @@ def scene(state: RomoloState, last: list[int]) -> Scene:
         if ident.startswith("do:"):
             labels[ident] = do_label(state, ident)
             kinds[ident] = "do"
-    return Scene(tuple(panels), labels, kinds, tuple(sorted(marked)), (layer,))
+    return Scene(tuple(panels), labels, kinds, tuple(sorted(marked & labels.keys())), (layer,))
 
 
 def _named(state: RomoloState) -> set[str]:
@@ -80,6 +82,19 @@ def touched(last: list[int]) -> list[int]:
         if at.ATTACK_AT <= action < at.USE_AT:
             found.append((action - at.ATTACK_AT) // 6)
     return found
+
+
+def _traded(action: int) -> tuple[str, ...]:
+    """What an action has taken from the market, the bank or the display."""
+    if at.BUILD_AT <= action < at.DISMANTLE_AT:
+        return (f"bank:{KIND_NAMES[action - at.BUILD_AT]}",)
+    if at.HIRE_AT < action < at.CHAR_AT:
+        return ("bank:mercenary",)
+    if at.CHAR_AT <= action < at.SELL_AT:
+        return (f"character:{action - at.CHAR_AT + 1}",)
+    if at.SELL_AT <= action < at.BUY_AT:
+        return (f"column:{RESOURCE_NAMES[(action - at.SELL_AT) % 5]}",)
+    return (f"market:{RESOURCE_NAMES[action - at.BUY_AT]}",) if at.BUY_AT <= action < at.CONVERT_AT else ()
 
 
 WORTH: tuple[tuple[int, int], ...] = ((at.MOVE_AT, at.LOOK_AT), (at.BUILD_AT, at.GATHER_AT), (at.CREATE_AT, at.HIRE_AT))
