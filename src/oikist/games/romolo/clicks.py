@@ -45,6 +45,8 @@ def mine(character: int) -> str:
 
 def parts(state: RomoloState, action: int) -> tuple[str, ...]:
     """The element ids one would click for a legal action; none for chance."""
+    if state.actor() < 0:
+        return ()
     if action == at.PAY_GRAIN:
         return ("own:grain",)
     if action in WORDS:

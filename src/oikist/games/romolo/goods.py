@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from msgspec import structs
+
 from oikist.core.scene import Panel
 from oikist.core.state import EVERYTHING
 from oikist.core.text import Param, Text, plain
@@ -90,7 +92,7 @@ def _reserve(p: Painter) -> None:
     )
     for number, kind in enumerate(RESERVE):
         ident = f"reserve:{UNIT_NAMES[kind]}"
-        label = Text(RESERVE_TEXTS[number].msgid, {"count": left[number]})
+        label = structs.replace(RESERVE_TEXTS[number], params={"count": left[number]})
         p.part(ident, label, _unit(390 + 60 * number, kind, seat, left[number], *COSTS[number]), "hand")
     p.out.append(plates.stroke("M358,12V56", 1, "joint", plates.LIGHT.joint))
 

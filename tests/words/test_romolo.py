@@ -1,0 +1,139 @@
+"""Romolo o Remo? in Spanish: whatever its table, log, refusals, score and errors say is in the catalogue."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import cast
+
+import pytest
+
+from oikist import bots
+from oikist.core import registry
+from oikist.core.edition import Problem
+from oikist.core.errors import OikistError
+from oikist.core.game import Game, OptionValue
+from oikist.core.session import Session
+from oikist.core.state import CHANCE, OVER, State
+from oikist.core.text import Text
+from oikist.games.romolo.state import RomoloState
+from tests.engine.romolo.players import choose
+from tests.words.test_spanish import Ear, damaged, of_entry, of_position, of_scene, refusals
+
+ALLIES: dict[str, OptionValue] = {"teams": True, "dice": True}
+
+
+@cache
+def romolo() -> Game:
+    return registry.find("romolo")
+
+
+def lasting_game(seats: int, seed: int, options: dict[str, OptionValue]) -> Session:
+    """A game with fair dice in which nobody gives up at once, of six rounds or so."""
+    rng = random.Random(seed)
+    chosen = {**options, "rounds": 20}
+    session = Session.new(romolo(), seats, seed=bytes([seed]) * 32, nonces=[""] * seats, options=chosen)
+    while session.state.actor() != OVER and session.ply < 400 * seats:
+        seat = session.state.actor()
+        if seat == CHANCE:
+            session.roll()
+        else:
+            state = cast("RomoloState", session.state)
+            session.play(choose(state, state.actions(), rng), seat)
+    return session
+
+
+def of_chart(view: State) -> Iterator[Text]:
+    chart = romolo().chart(view)
+    assert chart is not None
+    yield from (line for line in chart.drawn if isinstance(line, Text))
+    yield from (*chart.key, *chart.told)
+
+
+def of_score(state: State) -> Iterator[Text]:
+    for entry in romolo().ledger(state):
+        yield from of_entry(entry)
+    for step in romolo().finale(state):
+        yield from (step.text, step.part)
+    for told in (romolo().verdict(state), romolo().rank_reason(state)):
+        if told is not None:
+            yield told
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "most"), [(1, {}, 100), (2, {}, 100), (3, {"dice": True}, 100), (4, {}, 100), (4, ALLIES, 100)]
+)
+def test_a_whole_game_has_no_english_in_it(seats: int, options: dict[str, OptionValue], most: int) -> None:
+    rng = random.Random(seats)
+    ear = Ear()
+    session = lasting_game(seats, seats, options)
+    for ply in range(0, session.ply + 1, max(3, session.ply // 15)):
+        state = session.state_at(ply)
+        for viewer in {None, 0, max(state.actor(), 0)}:
+            view = state.observe(viewer)
+            for text in (*of_position(romolo(), view, seats), *of_chart(view), *refusals(romolo(), state, state, rng)):
+                text.render(ear)
+        for text in of_score(state):
+            text.render(ear)
+    for viewer in (None, 0):
+        for line in session.log(viewer):
+            line.text.render(ear)
+    assert not ear.missed
+    assert len(ear.heard) > most, "the game says more than this"
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_the_evaluation_has_no_english_in_it(seats: int) -> None:
+    ear = Ear()
+    for seed in range(1, 5):
+        # players at random give up soon, which ends the game
+        rng = random.Random(seed)
+        state = romolo().new(seats, options={"rounds": 20})
+        while state.actor() != OVER:
+            actions = state.actions()
+            if state.actor() == CHANCE:
+                state.play(rng.choices(actions, state.weights())[0])
+            else:
+                state.play(rng.choice(actions))
+        for text in (*of_score(state), *of_scene(romolo().finale_scene(state, 5))):
+            text.render(ear)
+    assert not ear.missed
+    assert len(ear.heard) > 15, "the evaluation says more than this"
+
+
+def test_what_is_chosen_before_a_game_has_no_english_in_it() -> None:
+    game = romolo()
+    ear = Ear()
+    texts = [game.tagline, *(label for _, label in bots.names(game))]
+    for option in game.options:
+        texts += [option.label, option.help, *(label for _, label in option.choices)]
+    for text in texts:
+        text.render(ear)
+    wrongs: list[dict[str, OptionValue]] = [{"first": "4"}, {"teams": True}]
+    for wrong in wrongs:
+        with pytest.raises(OikistError) as caught:
+            game.check_options(wrong, 2)
+        caught.value.text.render(ear)
+    assert not ear.missed
+
+
+def test_errors_in_editions_are_told_without_english() -> None:
+    game = romolo()
+    rng = random.Random(1)
+    ear = Ear()
+    for _ in range(400):
+        data = damaged(game.edition().data, rng)
+        seats = rng.choice([None, *game.seats])
+        found: list[Problem] = game.check_content(data if isinstance(data, dict) else {}, seats)
+        for problem in found:
+            problem.text.render(ear)
+    assert not ear.missed
+    assert len(ear.heard) > 10, "more than this can be wrong"
+
+
+def test_the_rules_are_the_same_in_both_languages() -> None:
+    english, spanish = romolo().rules(), romolo().rules("es")
+    assert [rule.id for rule in spanish] == [rule.id for rule in english]
+    assert all(one.text != other.text for one, other in zip(english, spanish, strict=True))
+    assert len({rule.section for rule in spanish}) == len({rule.section for rule in english})
