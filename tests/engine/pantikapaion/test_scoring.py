@@ -208,7 +208,7 @@ def test_the_evaluation_is_told_step_by_step() -> None:
     # house: one worker; winery on 0,1: empty are 0,0, 1,0: 2; coins 1; cube 1; drought -1
     assert told == [
         "Red, house on 1,1: 1 worker, 1 for each: 1",
-        "Red, winery on 0,1: 2 empty cells, 1 point for every 1: 2",
+        "Red, winery on 0,1: 2 empty cells, 1 for each: 2",
         "Red, 3 coins, 1 point for every 2: 1",
         "Red, 1 cube on the player board: 1",
         "Red, drought on 2,0: -1",

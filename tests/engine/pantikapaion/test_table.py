@@ -174,6 +174,23 @@ def test_the_table_in_letters() -> None:
     told = [line.english() for line in chart.told]
     assert "house: 7 left, the next costs 2." in told
     assert (
-        "Red, row 1: 0,1, plain cell, level 1, 1,1, orange resource cell, level 1, with 1 orange cube, "
+        "Red, row 1: 0,1, plain cell, level 1; 1,1, orange resource cell, level 1, with 1 orange cube; "
         "2,1, plain cell, level 1, with house." in told
     )
+    assert "Lapis, markers: brown 0, purple 0, beige 0, orange 0, green 0." in told
+    assert "By row: the markers of Red, Lapis; how many buildings are left; the price of the next." in drawn
+    assert "   p   0   0     7   2" in drawn
+    # the tiles on offer have lines of their own, in both
+    assert "   tile I3 .o.: orange resource cell" in drawn
+    assert "   tile I3 .o.: orange resource cell" in told
+
+
+def test_the_table_in_letters_tells_improvements_and_what_comes_next() -> None:
+    # purple 6 is the last cell before "1 VP for every empty cell"
+    table = made(marks={"purple": 6, "brown": 9}, tokens=(2, 0, 1))
+    chart = GAME.chart(table.state.observe(0))
+    assert chart is not None
+    told = [line.english() for line in chart.told]
+    assert "Red: 0 coins, 1 worker, replace a resource, replace a resource, 1 coin less." in told
+    assert "Red is at the end of the brown row." in told
+    assert "Red is at 6 in the purple row; next: 1 VP for every empty cell next to a winery." in told

@@ -14,7 +14,6 @@ from oikist.core.text import Param, Text, listing
 from oikist.games.pantikapaion.drawing import Cell, Square
 from oikist.games.pantikapaion.layout import (
     ANY,
-    COLOUR_NAMES,
     COLOURS,
     COLUMN,
     DROUGHT,
@@ -24,10 +23,10 @@ from oikist.games.pantikapaion.layout import (
     PLAIN,
 )
 from oikist.games.pantikapaion.moves import coins_text, cubes_text, workers_text
-from oikist.games.pantikapaion.refusals import BUILDING_TEXTS
+from oikist.games.pantikapaion.refusals import BUILDING_TEXTS, CUBE_TEXTS
 from oikist.games.pantikapaion.seen import buildings_of, cells_of, front_seat
 from oikist.games.pantikapaion.state import PantikapaionState
-from oikist.games.pantikapaion.words import ROWS, cell_text, effect_text, tile_text
+from oikist.games.pantikapaion.words import IMPROVEMENTS, ROWS, cell_text, effect_text, tile_text
 
 KEY: Final = (
     Text("A cell: its level, then what it shows: . plain, d drought, * aqueduct resource cell, a letter for a colour."),
@@ -73,20 +72,32 @@ def _holdings(state: PantikapaionState, seat: int) -> Text:
         cubes_text(colour, int(state.cubes(seat, colour))) for colour in range(COLOURS) if state.cubes(seat, colour)
     ]
     found += [coins_text(int(state.get(seat, P_COINS))), workers_text(int(state.get(seat, P_FREE)))]
+    for which, improvement in enumerate(IMPROVEMENTS):
+        found += [improvement] * int(state.token(seat, which))
     return Text("{seat}: {things}.", {"seat": SEATS[seat], "things": listing(found)})
 
 
-def _rows(state: PantikapaionState) -> list[str]:
+def _rows(state: PantikapaionState) -> list[str | Text]:
     """The markers of all seats, and the prices of the next buildings."""
     seats = range(int(state.box.seats))
-    head = " " * 8 + "".join(f"{SEATS[seat].english():>10}" for seat in seats)
-    out = []
+    names = listing([SEATS[seat] for seat in seats])
+    out: list[str | Text] = [
+        Text("By row: the markers of {seats}; how many buildings are left; the price of the next.", {"seats": names})
+    ]
     for row in range(COLOURS):
-        marks = "".join(f"{int(state.mark(seat, row)):>10}" for seat in seats)
+        marks = "".join(f"{int(state.mark(seat, row)):>{_CELL}}" for seat in seats)
         left = COLUMN - int(state.taken_from(row))
-        price = f"{left}x, {int(state.next_price(row))}{LETTERS[row]}" if left else "-"
-        out.append(f"{COLOUR_NAMES[row]:<8}{marks}    {price}")
-    return [head, *out]
+        price = f"{left:>6}{int(state.next_price(row)):>{_CELL}}" if left else f"{left:>6}{'-':>{_CELL}}"
+        out.append(f"{LETTERS[row]:>4}{marks}{price}")
+    return out
+
+
+def _offer(state: PantikapaionState) -> list[Text]:
+    """The tiles that can be taken, each in a line of its own."""
+    tiles = [tile_text(state, int(state.circle_tile(place))) for place in state.offer()]
+    if not tiles:
+        return []
+    return [Text("Next after the trireme:"), *(Text("   {words}", {"words": tile}) for tile in tiles)]
 
 
 def _order(state: PantikapaionState) -> list[int]:
@@ -96,18 +107,33 @@ def _order(state: PantikapaionState) -> list[int]:
 
 
 def _drawn(state: PantikapaionState) -> tuple[str | Text, ...]:
-    out: list[str | Text] = list(_rows(state))
+    out = _rows(state)
     for seat in _order(state):
         out += ["", _holdings(state, seat)]
         colours = {one.number: one.colour for one in buildings_of(state, seat)}
         out += draw(cells_of(state, seat), colours)
-    offer = [tile_text(state, int(state.circle_tile(place))) for place in state.offer()]
-    if offer:
-        out += ["", Text("Next after the trireme: {tiles}.", {"tiles": listing(offer)})]
-    return tuple(out)
+    offer = _offer(state)
+    return (*out, "", *offer) if offer else tuple(out)
 
 
 # told
+
+
+def _in_row(cells: list[Text]) -> Text:
+    """Cells side by side; there are commas in each already."""
+    joined = cells[0]
+    for cell in cells[1:]:
+        joined = Text("{some}; {more}", {"some": joined, "more": cell})
+    return joined
+
+
+def _marks(state: PantikapaionState, seat: int) -> Text:
+    """How far somebody's markers have come."""
+    marks = [
+        Text("{colour} {position}", {"colour": CUBE_TEXTS[row], "position": int(state.mark(seat, row))})
+        for row in range(COLOURS)
+    ]
+    return Text("{seat}, markers: {marks}.", {"seat": SEATS[seat], "marks": listing(marks)})
 
 
 def _next(state: PantikapaionState, seat: int, row: int) -> Text:
@@ -133,6 +159,8 @@ def _told(state: PantikapaionState) -> tuple[Text, ...]:
     front = front_seat(state)
     out += [_next(state, front, row) for row in range(COLOURS)]
     for seat in _order(state):
+        if seat != front:
+            out.append(_marks(state, seat))
         out.append(_holdings(state, seat))
         cells = cells_of(state, seat)
         colours = {one.number: one.colour for one in buildings_of(state, seat)}
@@ -150,8 +178,8 @@ def _told(state: PantikapaionState) -> tuple[Text, ...]:
                 for (_, cy), cell in sorted(cells.items())
                 if cy == y
             ]
-            out.append(Text("{seat}, row {y}: {cells}.", {"seat": SEATS[seat], "y": y, "cells": listing(row_cells)}))
-    return tuple(out)
+            out.append(Text("{seat}, row {y}: {cells}.", {"seat": SEATS[seat], "y": y, "cells": _in_row(row_cells)}))
+    return (*out, *_offer(state))
 
 
 def chart(state: PantikapaionState) -> Chart:

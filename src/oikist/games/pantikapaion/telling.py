@@ -111,7 +111,8 @@ def _comes_of_it(state: PantikapaionState, action: int) -> list[Text]:
 def _done_text(state: PantikapaionState, action: int) -> Text:
     seat = SEATS[state.mover()]
     if action < BUILD_AT:
-        return Text("{seat} takes the tile {tile}.", {"seat": seat, "tile": state.box.names[action - TAKE_AT]})
+        tile = state.box.names[action - TAKE_AT]
+        return Text("{seat} takes the tile {tile} from the circle.", {"seat": seat, "tile": tile})
     if action >= WORKER_AT:
         return _placing_text(state, seat, action)
     return _doing_text(state, seat, action)

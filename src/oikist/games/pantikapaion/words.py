@@ -25,6 +25,7 @@ from oikist.games.pantikapaion.layout import (
     TERRAIN_TILES,
     TILE,
     VP,
+    WINERY,
     WORKER,
 )
 from oikist.games.pantikapaion.moves import cubes_text, tile_cells
@@ -134,6 +135,8 @@ def effect_text(state: PantikapaionState, row: int, position: int) -> Text:
     """What a cell of the development board gives."""
     kind = int(state.box.kind_at(row, position))
     arg = int(state.box.arg_at(row, position))
+    if kind == VP and row == WINERY and arg == 1:
+        return Text("1 VP for every empty cell next to a winery")
     if kind == VP:
         return msgspec.structs.replace(VALUES[row], params={"count": arg})
     if kind in (SINGLE, DOUBLE):
@@ -142,7 +145,7 @@ def effect_text(state: PantikapaionState, row: int, position: int) -> Text:
             return Text("resource token, not there yet")
         return listing([cubes_text(colour, 1) for colour in cubes])
     if kind == TILE:
-        return Text("aqueduct tile {tile}", {"tile": state.box.names[TERRAIN_TILES + arg]})
+        return Text("aqueduct tile ({tile})", {"tile": state.box.names[TERRAIN_TILES + arg]})
     return _EFFECTS[kind]
 
 
