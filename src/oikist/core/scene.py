@@ -110,6 +110,24 @@ def points(corners: Iterable[tuple[float, float]]) -> str:
     return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
 
 
+class Closeup(msgspec.Struct, frozen=True):
+    """A part of a wide drawing, which a small screen shows at one time.
+
+    Attributes:
+        title: its name for people.
+        left: x of the part in the view box.
+        top: y of the part.
+        width: its width.
+        height: its height.
+    """
+
+    title: Text
+    left: float
+    top: float
+    width: float
+    height: float
+
+
 class Panel(msgspec.Struct, frozen=True):
     """One drawing: the board, or the hand of the viewer.
 
@@ -123,6 +141,7 @@ class Panel(msgspec.Struct, frozen=True):
         top: y of the view box.
         reference: something to look up now and then (what is left in the deck): shown in a tab of its own, as wide as
             that and scrolled when it is long, and not beside the board.
+        closeups: of a board too wide for a small screen, the parts that are shown there one at a time.
     """
 
     name: str
@@ -133,6 +152,7 @@ class Panel(msgspec.Struct, frozen=True):
     left: float = 0.0
     top: float = 0.0
     reference: bool = False
+    closeups: tuple[Closeup, ...] = ()
 
     def view_box(self) -> str:
         """The ``viewBox`` attribute."""

@@ -308,16 +308,24 @@ ClientMessage = Hello | Play | Undo | Confirm | Hint | Why | Preview | Ledger | 
 # --- server to client ---
 
 
+class CloseupView(msgspec.Struct):
+    """A part of a drawing that a small screen shows at one time: left, top, width and height in its view box."""
+
+    title: str
+    box: tuple[float, float, float, float]
+
+
 class PanelView(msgspec.Struct):
     """One drawing; ``svg`` is a whole ``<svg>`` element with viewBox, class ``panel`` and data-panel=NAME.
 
-    ``reference``: something to look up, not to have in sight all the time.
+    ``reference``: something to look up, not to have in sight all the time. ``closeups``: parts of a wide drawing.
     """
 
     name: str
     title: str
     svg: str
     reference: bool = False
+    closeups: list[CloseupView] = []
 
 
 class LogView(msgspec.Struct):

@@ -102,6 +102,9 @@ class Pantikapaion(Game):
     def preview(self, observation: State, action: int) -> Scene | None:
         return table.preview(_state(observation), action)
 
+    def collected(self, observation: State, action: int) -> tuple[str, ...]:
+        return table.collected(_state(observation), action)
+
     def ledger(self, state: State) -> list[Entry]:
         return explain.ledger(_state(state))
 

@@ -17,7 +17,7 @@ import { points, t } from "./words.js";
  * @property {(text: string) => void} say
  */
 
-/** @typedef {{ panels: import("./types.d.ts").PanelView[] | null, scores: number[], text?: string }} Preview */
+/** @typedef {{ panels: import("./types.d.ts").PanelView[] | null, scores: number[], text?: string, collected: string[] }} Preview */
 
 const REST = 70;
 
@@ -67,8 +67,16 @@ export class Chooser {
       this.stage.set("hinted", []);
       this.unghost();
       this.holder.take();
+      this.approach();
     }
     this.refresh();
+  }
+
+  /** On a small screen the part of the board is shown where the first thing that can be done is done. */
+  approach() {
+    const parts = this.choice.actions.flatMap((action) => action.parts);
+    const first = parts.map((part) => this.stage.middle(part)).find((middle) => middle !== undefined);
+    this.stage.closeups.follow(first);
   }
 
   /** Nothing can be chosen (replay, finale, a covered table). */

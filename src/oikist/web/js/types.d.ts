@@ -19,6 +19,13 @@ export interface PanelView {
   title: string;
   svg: string;
   reference: boolean;
+  closeups: CloseupView[];
+}
+
+/** A part of a wide drawing: left, top, width and height in its view box. */
+export interface CloseupView {
+  title: string;
+  box: [number, number, number, number];
 }
 
 export interface LogView {
