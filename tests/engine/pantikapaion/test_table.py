@@ -250,9 +250,29 @@ def test_the_table_in_letters() -> None:
     assert "Lapis, markers: brown 0, purple 0, beige 0, orange 0, green 0." in told
     assert "By row: the markers of Red, Lapis; how many buildings are left; the price of the next." in drawn
     assert "   p   0   0     7   2" in drawn
-    # the tiles on offer have lines of their own, in both
-    assert "   tile I3 .o.: orange resource cell" in drawn
-    assert "   tile I3 .o.: orange resource cell" in told
+    # the tiles on offer are drawn with their first cells in brackets, and told cell by cell
+    at = drawn.index("Next after the trireme:")
+    assert drawn[at + 1 :] == ["    I3 ..g      I3 ..n      I3 .o.", "    [.] .  g    [.] .  n    [.] o  ."]
+    assert told[-1] == "Tile I3 .o., from its first cell: 0,0, plain cell; 1,0, orange resource cell; 2,0, plain cell."
+
+
+def test_a_tile_that_is_held_is_drawn_in_letters_in_all_its_turns() -> None:
+    table = made(explore=True)
+    table.play("take I3 ..g")
+    chart = GAME.chart(table.state.observe(0))
+    assert chart is not None
+    drawn = [line if isinstance(line, str) else line.english() for line in chart.drawn]
+    at = drawn.index("The tile I3 ..g in its turns:")
+    assert drawn[at + 1 :] == [
+        "    /0          /1    /2          /3",
+        "    [.] .  g    [.]    g  . [.]    g",
+        "                 .                 .",
+        "                 g                [.]",
+    ]
+    # the offer of the next player is no matter now
+    assert [line.english() for line in chart.told if line.english().startswith("Tile ")] == [
+        "Tile I3 ..g, from its first cell: 0,0, plain cell; 1,0, plain cell; 2,0, green resource cell."
+    ]
 
 
 def test_the_table_in_letters_tells_improvements_and_what_comes_next() -> None:
