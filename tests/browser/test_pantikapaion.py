@@ -1,4 +1,4 @@
-"""Pantikapaion in the browser: a whole game by clicks, a turn by keys, undo, a phone; its score page."""
+"""Pantikapaion in the browser: a whole game by clicks, a turn by keys, undo, a phone; a real table is scored."""
 
 from __future__ import annotations
 
@@ -141,9 +141,54 @@ def test_a_tile_is_put_down_on_a_phone(devices: Devices, axe: str) -> None:
     assert serious(page, axe) == []
 
 
-def test_the_score_page_says_what_it_cannot(devices: Devices) -> None:
-    device = devices()
-    # the browser itself reports the refusal
-    device.watch.quiet = True
-    page = device.page("/score/pantikapaion")
-    expect(page.locator("#line")).to_have_text("Pantikapaion cannot score positions of real tables yet.")
+def test_a_real_table_is_put_together_and_scored(devices: Devices) -> None:
+    page = devices().page("/score/pantikapaion")
+    cells = page.locator("#board [id^='cell:0:']")
+    points = page.locator("#score-panel .ranks li")
+    # a level stays in the hand: one click for every place
+    at(page, "hand:level-1").click()
+    for place in ("0,0", "1,0", "2,0"):
+        at(page, f"cell:0:{place}").click()
+        expect(at(page, f"cell:0:{place}")).to_have_attribute("aria-label", re.compile("level 1"))
+    at(page, "hand:level-2").click()
+    for place in ("0,1", "1,1"):
+        at(page, f"cell:0:{place}").click()
+        expect(at(page, f"cell:0:{place}")).to_have_attribute("aria-label", re.compile("level 2"))
+    # a building on two cells can only lie along the row here, so that nothing is asked
+    at(page, "hand:temple").click()
+    at(page, "cell:0:0,1").click()
+    expect(page.locator("#board [id^='building:0:']")).to_have_count(1)
+    page.keyboard.press("Escape")
+    at(page, "dev:green:1").click()
+    expect(at(page, "mark:0:green")).to_have_attribute("aria-label", re.compile("at 1$"))
+    at(page, "hand:house").click()
+    at(page, "cell:0:2,0").click()
+    expect(page.locator("#board [id^='building:0:']")).to_have_count(2)
+    page.keyboard.press("Escape")
+    at(page, "do:coins-5").click()
+    at(page, "do:cubes-3").click()
+    expect(points).to_have_count(0)
+    # the other player: one place, and there are points for both
+    at(page, "do:front-lapis").click()
+    at(page, "hand:level-1").click()
+    at(page, "cell:1:0,0").click()
+    expect(points).to_have_count(2)
+    # the temple counts the house at its corner; 5 coins are 2 points, and 3 cubes
+    expect(page.locator("#score-panel .entry.whole").first).to_contain_text("6")
+    page.keyboard.press("Escape")
+    page.keyboard.press("u")
+    expect(points).to_have_count(0)
+    page.reload()
+    expect(at(page, "coins:0")).to_have_attribute("aria-label", re.compile("5 coins, cubes: 3"))
+    at(page, "do:front-red").click()
+    expect(cells.and_(page.locator("[aria-label*='level']"))).to_have_count(5)
+
+
+def test_the_score_page_is_accessible_and_reads_the_example(devices: Devices, axe: str) -> None:
+    page = devices(bypass_csp=True).page("/score/pantikapaion")
+    page.locator("#tab-file").click()
+    page.locator("#example").click()
+    expect(page.locator("#board [id^='building:']")).to_have_count(4)
+    page.locator("#tab-score").click()
+    expect(page.locator("#score-panel .ranks li")).to_have_count(2)
+    assert serious(page, axe) == []

@@ -140,7 +140,7 @@ def _city(state: PantikapaionState, seat: int) -> Problem | None:
     sums = _sums(sizes, len(levels))
     least = fullest = 0
     for level in range(1, highest + 1):
-        for part in _parts({place for place, height in levels.items() if height >= level}):
+        for part in parts_of({place for place, height in levels.items() if height >= level}):
             count = len(part)
             if count not in sums:
                 x, y = min(part, key=lambda place: (place[1], place[0]))
@@ -182,7 +182,7 @@ def _sums(sizes: list[int], most: int) -> set[int]:
     return found
 
 
-def _parts(places: set[Square]) -> list[set[Square]]:
+def parts_of(places: set[Square]) -> list[set[Square]]:
     """Places that hang together along edges."""
     left = set(places)
     found = []
@@ -200,4 +200,4 @@ def _parts(places: set[Square]) -> list[set[Square]]:
     return found
 
 
-__all__ = ["MOST_TURNS", "Problem", "problem", "too_dry"]
+__all__ = ["MOST_TURNS", "Problem", "parts_of", "problem", "too_dry"]
