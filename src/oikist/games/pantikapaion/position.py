@@ -216,7 +216,7 @@ def _plausible(state: PantikapaionState) -> None:
         if found is not None:
             raise _wrong(
                 f"players[{seat}].{found.field}",
-                Text('{what} (no game ends like that; with "partial": true it is not asked)', {"what": found.text}),
+                Text('{what} (no game ends like that; with "partial": true it is not checked)', {"what": found.text}),
             )
     dry = plausible.too_dry(state)
     if dry is not None:
