@@ -19,6 +19,8 @@ __all__ = ["axe"]
 Pick = Callable[[int], int]
 ROUNDS, TILES_EACH = 5, 3
 """With two players six of the eight tiles of a round are taken."""
+FINGER = 24
+"""Least size of what is touched, in pixels."""
 ACTION = re.compile(r"take 2 coins or 1 cube", re.IGNORECASE)
 
 
@@ -38,8 +40,10 @@ def lines(page: Page) -> int:
 
 
 def second_turn(page: Page) -> None:
-    """The first tile, two coins, no worker; then the bot: the next tile is held over the city."""
+    """The first tile, the worker, two coins; then the bot: the next tile is held over the city, and nothing else."""
     page.locator("#board [id^='tile:'].is-can").first.click()
+    at(page, "hand:worker").click()
+    page.locator("#board [id^='cell:0:'].is-can").first.click()
     page.locator("#prompt .do[data-part='do:coins']").click()
     page.locator("#prompt .do[data-part='do:end']").click()
     expect(page.locator("#prompt .phase")).to_contain_text("turn 2 of 3")
@@ -192,3 +196,75 @@ def test_the_score_page_is_accessible_and_reads_the_example(devices: Devices, ax
     page.locator("#tab-score").click()
     expect(page.locator("#score-panel .ranks li")).to_have_count(2)
     assert serious(page, axe) == []
+
+
+def shown(page: Page, ident: str) -> dict[str, float]:
+    """Where something is on the screen; it must lie within the board."""
+    board, box = page.locator("#board").bounding_box(), at(page, ident).bounding_box()
+    assert board is not None
+    assert box is not None
+    assert board["x"] <= box["x"] + box["width"] / 2 <= board["x"] + board["width"]
+    assert board["y"] <= box["y"] + box["height"] / 2 <= board["y"] + board["height"]
+    return dict(box)
+
+
+def test_a_phone_shows_the_table_part_by_part(devices: Devices) -> None:
+    page = start(devices, **PHONE)
+    pressed = page.locator(".closeups [aria-pressed='true']")
+    # at first the tiles, one of which is to be taken: large enough for a finger
+    expect(pressed).to_have_text("Tiles")
+    for ident in page.locator("#board [id^='tile:'].is-can").evaluate_all("all => all.map(one => one.id)"):
+        box = shown(page, ident)
+        assert min(box["width"], box["height"]) >= FINGER
+    # then, without a hand, the city, over which a tile is held
+    second_turn(page)
+    expect(pressed).to_have_text("City")
+    for ident in page.locator("#board .anchor.is-can").evaluate_all("all => all.map(one => one.id)"):
+        shown(page, ident)
+    page.locator(".closeups button", has_text="Boards").tap()
+    expect(pressed).to_have_text("Boards")
+    box = shown(page, "dev:brown:1")
+    assert min(box["width"], box["height"]) >= FINGER
+    page.locator(".closeups button", has_text="Lapis").tap()
+    expect(pressed).to_have_text("Lapis")
+    assert page.locator("#hand [id^='store:0:']").first.bounding_box()["width"] >= FINGER  # type: ignore[index]
+    # all of it, which is none of its parts
+    page.locator(".closeups .icon-button").tap()
+    expect(pressed).to_have_count(0)
+    expect(page.locator("#board")).not_to_have_class(re.compile("zoomed"))
+
+
+def test_only_what_is_possible_is_said(devices: Devices) -> None:
+    page = start(devices)
+    expect(page.locator(".closeups")).to_be_hidden()
+    second_turn(page)
+    said = page.locator("#prompt .confirm p")
+    turns = page.locator("#turn-right").count()
+    # no tile of this game is flipped, and one of four alike cells does not turn
+    expect(said).to_have_text("R turns it; a click holds it where it is." if turns else "A click holds it where it is.")
+
+
+def test_what_comes_home_is_lifted_above_the_tile(devices: Devices) -> None:
+    page = start(devices)
+    second_turn(page)
+    page.locator("#board .anchor.is-can").first.hover(force=True)
+    expect(page.locator("#board .held.legal")).to_have_count(1)
+    worker = page.locator("#board [id^='worker:0:']").get_attribute("id")
+    raised = """async ([ids, on]) => {
+        const { raise } = await import("/static/js/ghost.js");
+        const board = document.getElementById("board");
+        const elements = new Map(ids.map((id) => [id, document.getElementById(id)]));
+        raise({ board, elements, zoom: { svg: board.querySelector("svg.panel") } }, on ? ids : []);
+        const middles = [...board.querySelectorAll(".lifted"), document.getElementById(ids[0])].map((one) => {
+            const box = one.getBoundingClientRect();
+            return [box.left + box.width / 2, box.top + box.height / 2];
+        });
+        return middles.length < 2 ? 0 : Math.hypot(middles[0][0] - middles[1][0], middles[0][1] - middles[1][1]);
+    }"""
+    # the copy lies where the worker stands, and the player board shows where it comes to
+    assert page.evaluate(raised, [[worker, "workers:0"], True]) < 2
+    expect(page.locator("#board .raised .lifted")).to_have_count(1)
+    expect(page.locator("#hand .is-coming")).to_have_attribute("id", "workers:0")
+    page.evaluate(raised, [[worker, "workers:0"], False])
+    expect(page.locator("#board .raised")).to_have_count(0)
+    expect(page.locator(".is-coming")).to_have_count(0)

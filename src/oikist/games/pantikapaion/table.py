@@ -53,7 +53,8 @@ HAND: Final = Text("Player board")
 
 HEIGHT: Final = 1010.0
 GAP: Final = 14.0
-LARGE: Final = 780.0
+RIM: Final = 6.0
+LARGE: Final = 753.0
 """Width of the large city with its frame."""
 REACH: Final = 3
 """Places around the large city that are always shown: nearly all tiles can only reach so far."""
@@ -98,7 +99,8 @@ class _Painter(Canvas):
         closeups = (
             Closeup(CLOSEUPS[0], *city),
             Closeup(CLOSEUPS[1], 0.0, 0.0, OFFER + 3 * OFFERED, SEA),
-            Closeup(CLOSEUPS[2], left, top, wide, below - GAP - top),
+            # without the rims, so that a cell is large enough for a finger on a screen of 360 pixels
+            Closeup(CLOSEUPS[2], left + RIM, top, wide - 2 * RIM, below - GAP - top),
             *(
                 Closeup(SEATS[seat], left + number * (each + GAP), below, each, HEIGHT - below)
                 for number, seat in enumerate(others)
@@ -153,8 +155,11 @@ class _Painter(Canvas):
         self.out.append("</g>")
         if anchors:
             self._held(view.scale)
-        at = view.left + view.columns.start * step, view.top + view.rows.start * step
-        return *at, len(view.columns) * step, len(view.rows) * step
+        if not anchors:
+            # a small screen shows no more around it than it must
+            bounds = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
+        x0, x1, y0, y1 = bounds
+        return view.left + x0 * step, view.top + y0 * step, (x1 - x0 + 1) * step, (y1 - y0 + 1) * step
 
     def _lands(self, here: Cell | None) -> int:
         """The level on which what is held would lie there; 0 beside the city."""

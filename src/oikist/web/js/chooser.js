@@ -74,7 +74,7 @@ export class Chooser {
 
   /** On a small screen the part of the board is shown where the first thing that can be done is done. */
   approach() {
-    const parts = this.choice.actions.flatMap((action) => action.parts);
+    const parts = this.choice.fitting().flatMap((action) => action.parts.filter((part) => !this.choice.chosen.includes(part)));
     const first = parts.map((part) => this.stage.middle(part)).find((middle) => middle !== undefined);
     this.stage.closeups.follow(first);
   }
@@ -204,6 +204,7 @@ export class Chooser {
       return;
     }
     this.refresh();
+    if (this.choice.chosen.includes(part)) this.approach();
     this.page.line(this.explain(part));
     this.preview(part);
     if (this.choice.chosen.includes(part) && !done) this.page.say(t("Chosen: {what}", { what: this.stage.label(part) }));

@@ -4,7 +4,7 @@
 /** @import { CloseupView } from "./types.d.ts" */
 /** @import { Zoom } from "./zoom.js" */
 
-import { el, fill } from "./dom.js";
+import { button, el, fill } from "./dom.js";
 import { t } from "./words.js";
 
 /** The parts of one board. */
@@ -53,7 +53,11 @@ export class Closeups {
     const titles = parts.map((part) => part.title).join("|");
     if (titles !== this.bar.dataset.titles) {
       this.bar.dataset.titles = titles;
-      fill(this.bar, ...parts.map((part, at) => el("button", { type: "button", onclick: () => this.go(at) }, part.title)));
+      fill(
+        this.bar,
+        ...parts.map((part, at) => el("button", { type: "button", onclick: () => this.go(at) }, part.title)),
+        button("fit", t("Whole board"), () => this.zoom.fit(), { class: "icon-button", title: t("Whole board (double tap)") }),
+      );
     }
     if (!this.active()) this.chosen = -1;
     else if (this.chosen < 0 || still) this.go(Math.min(Math.max(0, this.chosen), parts.length - 1), true);
@@ -84,9 +88,18 @@ export class Closeups {
     this.mark();
   }
 
-  /** Goes to where the first of these things is, unless it is in the part that is shown. @param {DOMPoint | undefined} middle */
+  /**
+   * Goes to where something is to be decided, unless that is in the part that is shown; and back to that part when
+   * something of it was looked at more closely.
+   *
+   * @param {DOMPoint | undefined} middle of the first thing on the board that can be done
+   */
   follow(middle) {
-    if (!middle || !this.active()) return;
+    if (!this.active()) return;
+    if (!middle) {
+      if (!this.still()) this.go(this.chosen);
+      return;
+    }
     const within = (/** @type {CloseupView} */ { box: [x, y, w, h] }) => middle.x >= x && middle.x <= x + w && middle.y >= y && middle.y <= y + h;
     const now = this.parts[this.chosen];
     if (this.still() && now && within(now)) return;
@@ -98,6 +111,6 @@ export class Closeups {
   mark() {
     const now = this.still() ? this.chosen : -1;
     this.kept = now >= 0;
-    [...this.bar.children].forEach((one, at) => one.setAttribute("aria-pressed", String(at === now)));
+    [...this.bar.children].slice(0, this.parts.length).forEach((one, at) => one.setAttribute("aria-pressed", String(at === now)));
   }
 }
