@@ -108,7 +108,8 @@ def _hit(x: float, y: float, wide: float, high: float) -> str:
 def thing(ident: str, sort: str, drawn: str, x: float, y: float, count: int, scale: float) -> str:
     """Something on the large board with how many there are; faint when there are none."""
     faint = ' opacity="0.28"' if count == 0 else ""
-    shown = _count(25, -24, count) if count else ""
+    # improvements have a badge of their own at the top
+    shown = _count(25, 22 if drawn.startswith("effect-") else -24, count) if count else ""
     return (
         f'<g id="{ident}" class="part {sort}{"" if count else " faint"}" {shift(x, y)}>'
         f"{_hit(-SLOT / 2, -42, SLOT, 84)}<g{faint}>{use(drawn, 0, 2, scale)}</g>{_glow(-37, -39, 74, 78)}{shown}</g>"
