@@ -163,7 +163,7 @@ def main() -> None:
     edition = registry.find("pantikapaion").edition(wanted.edition)
     begun = time.perf_counter()
     lines = [
-        f"Pantikapaion, edition {edition.name}, {about.describe()}, seed {wanted.seed}",
+        f"Pantikapaion, edition {edition.name} ({edition.hash()[:8]}), {about.describe()}, seed {wanted.seed}",
         "Bots that look one action ahead by expected points; +- is one standard error.",
         "",
     ]

@@ -81,6 +81,7 @@ class Camera:
         self.end()
         self.score()
         self.held()
+        self.city()
 
     def held(self) -> None:
         """A card held over a map."""
@@ -93,6 +94,49 @@ class Camera:
         can(page, "board").nth(2).hover(force=True)
         page.wait_for_timeout(900)
         self.shoot(page, "micro-rome")
+
+    def city(self) -> None:
+        """A tile held over a city, on what it would cover."""
+        page = self.page()
+        page.locator("input[name=game][value=pantikapaion]").check(force=True)
+        new_table(page, ["human", "greedy", "greedy"])
+        for _ in range(40):
+            settle(page)
+            self.advised(page)
+            late = page.locator("#prompt .phase", has_text="Round 3 of 5").count()
+            if late and page.locator("#board .anchor").count():
+                break
+        self.hold_on_level(page)
+        page.wait_for_timeout(900)
+        self.shoot(page, "pantikapaion")
+
+    def hold_on_level(self, page: Page) -> None:
+        """Holds the tile where it would cover something; else where it fits."""
+        for _ in range(4):
+            for anchor in page.locator("#board .anchor.is-can[aria-label*='on level']").all():
+                anchor.hover(force=True)
+                page.wait_for_timeout(500)
+                if page.locator("#board .raised").count():
+                    return
+            page.keyboard.press("r")
+        turn_until_it_fits(page)
+        can(page, "board").and_(page.locator(".anchor")).first.hover(force=True)
+
+    def advised(self, page: Page) -> None:
+        """One move as a hint has it, where it can be pointed at; else any."""
+        page.locator("#tool-hint").click()
+        expect(page.locator("#line")).to_contain_text("A bot would do this")
+        if page.locator("#commit").count():
+            page.locator("#commit").click()
+        elif page.locator("#board .is-hinted, #hand .is-hinted").count():
+            for ident in page.locator("#hand .is-hinted, #board .is-hinted").evaluate_all("all => all.map(n => n.id)"):
+                # one click may be enough for all of it, and then nothing is hinted any longer
+                if page.locator(f"[id='{ident}'].is-hinted:not(.is-chosen)").count():
+                    page.locator(f"[id='{ident}']").click(force=True)
+                    page.wait_for_timeout(250)
+        else:
+            move(page, self.pick)
+        page.wait_for_timeout(120)
 
     def home(self) -> None:
         """The home page."""

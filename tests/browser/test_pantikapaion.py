@@ -1,4 +1,4 @@
-"""Pantikapaion in the browser: a whole game by clicks, a turn by keys, undo, a phone; its score page."""
+"""Pantikapaion in the browser: a whole game by clicks, a turn by keys, undo, a phone; a real table is scored."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ __all__ = ["axe"]
 Pick = Callable[[int], int]
 ROUNDS, TILES_EACH = 5, 3
 """With two players six of the eight tiles of a round are taken."""
+FINGER = 24
+"""Least size of what is touched, in pixels."""
 ACTION = re.compile(r"take 2 coins or 1 cube", re.IGNORECASE)
 
 
@@ -38,8 +40,10 @@ def lines(page: Page) -> int:
 
 
 def second_turn(page: Page) -> None:
-    """The first tile, two coins, no worker; then the bot: the next tile is held over the city."""
+    """The first tile, the worker, two coins; then the bot: the next tile is held over the city, and nothing else."""
     page.locator("#board [id^='tile:'].is-can").first.click()
+    at(page, "hand:worker").click()
+    page.locator("#board [id^='cell:0:'].is-can").first.click()
     page.locator("#prompt .do[data-part='do:coins']").click()
     page.locator("#prompt .do[data-part='do:end']").click()
     expect(page.locator("#prompt .phase")).to_contain_text("turn 2 of 3")
@@ -141,9 +145,126 @@ def test_a_tile_is_put_down_on_a_phone(devices: Devices, axe: str) -> None:
     assert serious(page, axe) == []
 
 
-def test_the_score_page_says_what_it_cannot(devices: Devices) -> None:
-    device = devices()
-    # the browser itself reports the refusal
-    device.watch.quiet = True
-    page = device.page("/score/pantikapaion")
-    expect(page.locator("#line")).to_have_text("Pantikapaion cannot score positions of real tables yet.")
+def test_a_real_table_is_put_together_and_scored(devices: Devices) -> None:
+    page = devices().page("/score/pantikapaion")
+    cells = page.locator("#board [id^='cell:0:']")
+    points = page.locator("#score-panel .ranks li")
+    # a level stays in the hand: one click for every place
+    at(page, "hand:level-1").click()
+    for place in ("0,0", "1,0", "2,0"):
+        at(page, f"cell:0:{place}").click()
+        expect(at(page, f"cell:0:{place}")).to_have_attribute("aria-label", re.compile("level 1"))
+    at(page, "hand:level-2").click()
+    for place in ("0,1", "1,1"):
+        at(page, f"cell:0:{place}").click()
+        expect(at(page, f"cell:0:{place}")).to_have_attribute("aria-label", re.compile("level 2"))
+    # a building on two cells can only lie along the row here, so that nothing is asked
+    at(page, "hand:temple").click()
+    at(page, "cell:0:0,1").click()
+    expect(page.locator("#board [id^='building:0:']")).to_have_count(1)
+    page.keyboard.press("Escape")
+    at(page, "dev:green:1").click()
+    expect(at(page, "mark:0:green")).to_have_attribute("aria-label", re.compile("at 1$"))
+    at(page, "hand:house").click()
+    at(page, "cell:0:2,0").click()
+    expect(page.locator("#board [id^='building:0:']")).to_have_count(2)
+    page.keyboard.press("Escape")
+    at(page, "do:coins-5").click()
+    at(page, "do:cubes-3").click()
+    expect(points).to_have_count(0)
+    # the other player: one place, and there are points for both
+    at(page, "do:front-lapis").click()
+    at(page, "hand:level-1").click()
+    at(page, "cell:1:0,0").click()
+    expect(points).to_have_count(2)
+    # the temple counts the house at its corner; 5 coins are 2 points, and 3 cubes
+    expect(page.locator("#score-panel .entry.whole").first).to_contain_text("6")
+    page.keyboard.press("Escape")
+    page.keyboard.press("u")
+    expect(points).to_have_count(0)
+    page.reload()
+    expect(at(page, "coins:0")).to_have_attribute("aria-label", re.compile("5 coins, cubes: 3"))
+    at(page, "do:front-red").click()
+    expect(cells.and_(page.locator("[aria-label*='level']"))).to_have_count(5)
+
+
+def test_the_score_page_is_accessible_and_reads_the_example(devices: Devices, axe: str) -> None:
+    page = devices(bypass_csp=True).page("/score/pantikapaion")
+    page.locator("#tab-file").click()
+    page.locator("#example").click()
+    expect(page.locator("#board [id^='building:']")).to_have_count(4)
+    page.locator("#tab-score").click()
+    expect(page.locator("#score-panel .ranks li")).to_have_count(2)
+    assert serious(page, axe) == []
+
+
+def shown(page: Page, ident: str) -> dict[str, float]:
+    """Where something is on the screen; it must lie within the board."""
+    board, box = page.locator("#board").bounding_box(), at(page, ident).bounding_box()
+    assert board is not None
+    assert box is not None
+    assert board["x"] <= box["x"] + box["width"] / 2 <= board["x"] + board["width"]
+    assert board["y"] <= box["y"] + box["height"] / 2 <= board["y"] + board["height"]
+    return dict(box)
+
+
+def test_a_phone_shows_the_table_part_by_part(devices: Devices) -> None:
+    page = start(devices, **PHONE)
+    pressed = page.locator(".closeups [aria-pressed='true']")
+    # at first the tiles, one of which is to be taken: large enough for a finger
+    expect(pressed).to_have_text("Tiles")
+    for ident in page.locator("#board [id^='tile:'].is-can").evaluate_all("all => all.map(one => one.id)"):
+        box = shown(page, ident)
+        assert min(box["width"], box["height"]) >= FINGER
+    # then, without a hand, the city, over which a tile is held
+    second_turn(page)
+    expect(pressed).to_have_text("City")
+    for ident in page.locator("#board .anchor.is-can").evaluate_all("all => all.map(one => one.id)"):
+        shown(page, ident)
+    page.locator(".closeups button", has_text="Boards").tap()
+    expect(pressed).to_have_text("Boards")
+    box = shown(page, "dev:brown:1")
+    assert min(box["width"], box["height"]) >= FINGER
+    page.locator(".closeups button", has_text="Lapis").tap()
+    expect(pressed).to_have_text("Lapis")
+    assert page.locator("#hand [id^='store:0:']").first.bounding_box()["width"] >= FINGER  # type: ignore[index]
+    # all of it, which is none of its parts
+    page.locator(".closeups .icon-button").tap()
+    expect(pressed).to_have_count(0)
+    expect(page.locator("#board")).not_to_have_class(re.compile("zoomed"))
+
+
+def test_only_what_is_possible_is_said(devices: Devices) -> None:
+    page = start(devices)
+    expect(page.locator(".closeups")).to_be_hidden()
+    second_turn(page)
+    said = page.locator("#prompt .confirm p")
+    turns = page.locator("#turn-right").count()
+    # no tile of this game is flipped, and one of four alike cells does not turn
+    expect(said).to_have_text("R turns it; a click holds it where it is." if turns else "A click holds it where it is.")
+
+
+def test_what_comes_home_is_lifted_above_the_tile(devices: Devices) -> None:
+    page = start(devices)
+    second_turn(page)
+    page.locator("#board .anchor.is-can").first.hover(force=True)
+    expect(page.locator("#board .held.legal")).to_have_count(1)
+    worker = page.locator("#board [id^='worker:0:']").get_attribute("id")
+    raised = """async ([ids, on]) => {
+        const { raise } = await import("/static/js/ghost.js");
+        const board = document.getElementById("board");
+        const elements = new Map(ids.map((id) => [id, document.getElementById(id)]));
+        raise({ board, elements, zoom: { svg: board.querySelector("svg.panel") } }, on ? ids : []);
+        const middles = [...board.querySelectorAll(".lifted"), document.getElementById(ids[0])].map((one) => {
+            const box = one.getBoundingClientRect();
+            return [box.left + box.width / 2, box.top + box.height / 2];
+        });
+        return middles.length < 2 ? 0 : Math.hypot(middles[0][0] - middles[1][0], middles[0][1] - middles[1][1]);
+    }"""
+    # the copy lies where the worker stands, and the player board shows where it comes to
+    assert page.evaluate(raised, [[worker, "workers:0"], True]) < 2
+    expect(page.locator("#board .raised .lifted")).to_have_count(1)
+    expect(page.locator("#hand .is-coming")).to_have_attribute("id", "workers:0")
+    page.evaluate(raised, [[worker, "workers:0"], False])
+    expect(page.locator("#board .raised")).to_have_count(0)
+    expect(page.locator(".is-coming")).to_have_count(0)

@@ -36,6 +36,8 @@ BAD = {
     "null": b"null",
     "deep": b"[" * 100_000,
     "number": b"1e999",
+    "digits": b'{"players": ' + b"9" * 5000 + b"}",
+    "twice": b'{"players": 2, "players": 3}',
     "surrogate": b'{"game": "\\ud800"}',
     "wrong game": b'{"game":"chess","rules":1,"seats":2,"edition":"e","edition_hash":"",'
     b'"edition_data":{},"options":{}}\n',
@@ -67,6 +69,14 @@ def test_the_depth_of_a_file_is_told_in_words(
     assert ran.code == 2
     assert ran.err.startswith(str(path))
     assert "recursion" not in ran.err
+
+
+def test_a_key_that_stands_twice_is_named(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "position.json"
+    path.write_text('{"players": [{"city": {"0,0": "1", "0,0": "2"}}]}')
+    for reader in (("score", "pantikapaion", path), ("draw", path, "--game", "pantikapaion")):
+        ran = run(*reader)
+        assert ran.err == f"{path}: the key '0,0' stands twice in one object; take one of them away.\n"
 
 
 def test_draw_names_the_file_of_a_wrong_position(run: Run, tmp_path: Path) -> None:

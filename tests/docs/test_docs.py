@@ -155,6 +155,12 @@ def test_schema_of_positions_is_that_of_the_game() -> None:
     assert schema("position palatinus") == registry.find("palatinus").position_schema()
 
 
+def test_the_position_of_pantikapaion_that_is_shown_is_the_example() -> None:
+    page = (ROOT / "docs" / "pantikapaion.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^```json\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert [json.loads(one) for one in shown] == [registry.find("pantikapaion").position_example()]
+
+
 def test_schema_of_editions_knows_all_provenances() -> None:
     shown = schema("edition")
     assert isinstance(shown, dict)

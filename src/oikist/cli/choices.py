@@ -29,7 +29,10 @@ class Choices:
 
     def __post_init__(self) -> None:
         self._parts = {action: self.game.parts(self.view, action) for action in self.view.actions()}
-        self._labels = self.game.scene(self.view).labels
+        scene = self.game.scene(self.view)
+        self._labels = scene.labels
+        # where something is held there are many places: they are listed in the order in which they are drawn
+        self._order = {name: number for number, name in enumerate(scene.labels) if scene.kinds[name] == "anchor"}
 
     def actions(self) -> list[int]:
         """Legal actions that go on as chosen."""
@@ -42,7 +45,9 @@ class Choices:
         at = len(self.chosen)
         if len(actions) <= FEW or any(len(self._parts[action]) <= at for action in actions):
             return [(self._sentence(action), action) for action in actions]
-        ids = list(dict.fromkeys(self._parts[action][at] for action in actions))
+        ids = sorted(
+            dict.fromkeys(self._parts[action][at] for action in actions), key=lambda name: self._order.get(name, -1)
+        )
         if len(ids) == 1:
             # nothing to choose in this step
             self.chosen.append(ids[0])

@@ -120,13 +120,26 @@ def read_json(path: Path) -> Any:
     """Any JSON file.
 
     Raises:
-        FileProblem: with line and column of what is wrong.
+        FileProblem: with line and column of what is wrong; or a key stands twice, of which one would be forgotten.
     """
     import json
 
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key, value in pairs:
+            if key in found:
+                raise FileProblem(
+                    Text(
+                        "{file}: the key {key} stands twice in one object; take one of them away.",
+                        {"file": str(path), "key": repr(key)},
+                    )
+                )
+            found[key] = value
+        return found
+
     source = read_text(path)
     try:
-        return json.loads(source)
+        return json.loads(source, object_pairs_hook=once)
     except json.JSONDecodeError as error:
         raise FileProblem(
             Text(
@@ -136,6 +149,8 @@ def read_json(path: Path) -> Any:
         ) from None
     except RecursionError:
         raise FileProblem(Text("{file} is nested too deeply.", {"file": str(path)})) from None
+    except ValueError:
+        raise FileProblem(Text("{file}: a number has too many digits.", {"file": str(path)})) from None
 
 
 def to_json(value: Any) -> str:

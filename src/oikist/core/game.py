@@ -383,6 +383,13 @@ class Game(ABC):
         """The scene as it would be after a legal action, as far as the viewer can tell; `None` if not worth showing."""
         return None
 
+    def collected(self, observation: State, action: int) -> tuple[str, ...]:
+        """Element ids of what a legal action would bring home, and of where it would come to.
+
+        A browser lifts it above what is held over the board, and lights where it comes to in the hand.
+        """
+        return ()
+
     # points
 
     @abstractmethod

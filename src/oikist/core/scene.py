@@ -117,6 +117,24 @@ def points(corners: Iterable[tuple[float, float]]) -> str:
     return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
 
 
+class Closeup(msgspec.Struct, frozen=True):
+    """A part of a wide drawing, which a small screen shows at one time.
+
+    Attributes:
+        title: its name for people.
+        left: x of the part in the view box.
+        top: y of the part.
+        width: its width.
+        height: its height.
+    """
+
+    title: Text
+    left: float
+    top: float
+    width: float
+    height: float
+
+
 class Panel(msgspec.Struct, frozen=True):
     """One drawing: the board, or the hand of the viewer.
 
@@ -132,6 +150,7 @@ class Panel(msgspec.Struct, frozen=True):
             that and scrolled when it is long, and not beside the board.
         beside: drawn beside the board where there is room for it, in a tab of its own on a small screen.
         notes: what the panel explains in words, each with its title: below the drawing, in the reader's language.
+        closeups: of a board too wide for a small screen, the parts that are shown there one at a time.
     """
 
     name: str
@@ -144,6 +163,7 @@ class Panel(msgspec.Struct, frozen=True):
     reference: bool = False
     beside: bool = False
     notes: tuple[tuple[Text, Text], ...] = ()
+    closeups: tuple[Closeup, ...] = ()
 
     def view_box(self) -> str:
         """The ``viewBox`` attribute."""

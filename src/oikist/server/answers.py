@@ -108,6 +108,7 @@ class Answers:
             "panels": msgspec.to_builtins(panel_views(scene, self._language)) if scene is not None else None,
             "scores": self._scores_after(position, action),
             "text": say(room.game.text(position, action), self._language),
+            "collected": list(room.game.collected(position, action)),
         }
 
     def _scores_after(self, position: State, action: int) -> list[float] | None:

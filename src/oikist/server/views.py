@@ -13,7 +13,7 @@ from oikist.core.session import LogLine
 from oikist.core.state import CHANCE, OVER, State
 from oikist.core.text import Text
 from oikist.core.words import say
-from oikist.server.wire import EntryView, LayerView, LogView, PanelView, SeatInfo, StepView, View
+from oikist.server.wire import CloseupView, EntryView, LayerView, LogView, PanelView, SeatInfo, StepView, View
 
 if TYPE_CHECKING:
     from oikist.server.rooms import Room
@@ -36,8 +36,12 @@ def panel_view(panel: Panel, language: str) -> PanelView:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{panel.view_box()}" class="panel" data-panel="{name}" '
         f'role="group" aria-label="{escape(title)}">{panel.body}</svg>'
     )
+    closeups = [
+        CloseupView(say(part.title, language), (part.left, part.top, part.width, part.height))
+        for part in panel.closeups
+    ]
     notes = [(say(head, language), say(text, language)) for head, text in panel.notes]
-    return PanelView(panel.name, title, svg, panel.reference, panel.beside, notes)
+    return PanelView(panel.name, title, svg, panel.reference, panel.beside, notes, closeups)
 
 
 def panel_views(scene: Scene, language: str) -> list[PanelView]:

@@ -308,11 +308,19 @@ ClientMessage = Hello | Play | Undo | Confirm | Hint | Why | Preview | Ledger | 
 # --- server to client ---
 
 
+class CloseupView(msgspec.Struct):
+    """A part of a drawing that a small screen shows at one time: left, top, width and height in its view box."""
+
+    title: str
+    box: tuple[float, float, float, float]
+
+
 class PanelView(msgspec.Struct):
     """One drawing; ``svg`` is a whole ``<svg>`` element with viewBox, class ``panel`` and data-panel=NAME.
 
     ``reference``: something to look up, not to have in sight all the time. ``beside``: beside the board where there is
-    room, in a tab where not. ``notes``: what it explains in words, title and text.
+    room, in a tab where not. ``notes``: what it explains in words, title and text. ``closeups``: parts of a wide
+    drawing.
     """
 
     name: str
@@ -321,6 +329,7 @@ class PanelView(msgspec.Struct):
     reference: bool = False
     beside: bool = False
     notes: list[tuple[str, str]] = []
+    closeups: list[CloseupView] = []
 
 
 class LogView(msgspec.Struct):

@@ -6,30 +6,35 @@ import random
 import re
 from xml.parsers import expat
 
+from oikist.core.errors import Ruling
 from oikist.core.game import Game
 from oikist.core.scene import Scene
 from oikist.core.state import OVER, State
+from oikist.core.text import Text
 from oikist.testing.walks import broken, demand, positions, viewers
 
 KINDS = {"place", "piece", "hand", "anchor", "turn", "flip", "do"}
+JUNK = ("", "-", "--1", ":", ",", "0,--1", "99,99", "-0", "007", "1e5", "\u0663", "\xb2", "9" * 5000, " ", "\n", "\0")
+"""What no element id is made of, digits of other scripts and numbers too long for `int` among it."""
 
 
 def law_8(game: Game, seats: int, seed: int) -> None:
     """Words, notation and parts for every action; every labelled element is in a legal action or gets a ruling."""
     rng = random.Random(seed)
     ids = {rule.id for rule in game.rules()}
+    told = Told()
     for state in positions(game, seats, seed):
         for viewer in viewers(state):
             observation = state.observe(viewer)
             scene = game.scene(observation)
-            drawn = check_scene(scene)
+            drawn = check_scene(scene, told)
             _check_chart(game, observation)
             demand(game.phase(observation).english(), 8, "a position has no words for its phase")
             for seat in range(seats):
                 demand(game.seat_line(observation, seat).english(), 8, "a seat has no line")
             actions = observation.actions()
             parts = _check_actions(game, observation, scene, drawn, actions)
-            _check_why_not(game, observation, scene, parts, ids, rng)
+            _check_why_not(game, observation, scene, parts, ids, rng, told)
             if actions:
                 demand(game.prompt(observation).english(), 8, "who must decide is not told what")
                 _check_after(game, observation, actions, rng)
@@ -41,6 +46,19 @@ def law_8(game: Game, seats: int, seed: int) -> None:
                 demand(all(end in drawn for link in links for end in link), 8, f"step {number} links what is not drawn")
 
 
+class Told:
+    """The words that were found to be some: nearly all come again in the next view, and saying them is slow.
+
+    Attributes:
+        labels: by element id, its label.
+        rulings: by element ids, why they cannot be meant together.
+    """
+
+    def __init__(self) -> None:
+        self.labels: dict[str, Text] = {}
+        self.rulings: dict[tuple[str, ...], Ruling] = {}
+
+
 def _check_chart(game: Game, observation: State) -> None:
     chart = game.chart(observation)
     if chart is None:
@@ -50,7 +68,7 @@ def _check_chart(game: Game, observation: State) -> None:
     demand(all(line.isprintable() for line in lines), 8, "a line of a table in text is none")
 
 
-def check_scene(scene: Scene) -> set[str]:
+def check_scene(scene: Scene, told: Told | None = None) -> set[str]:
     """The element ids of a scene; its SVG is well-formed, ids are unique, everything drawn as a part has a label."""
     found, held = _ids(scene.to_svg())
     drawn = set(found)
@@ -60,7 +78,11 @@ def check_scene(scene: Scene) -> set[str]:
     for ident, kind in scene.kinds.items():
         if ident not in drawn and kind not in ("do", "turn", "flip"):
             broken(8, f"{ident} has a label and is not drawn")
-    demand(all(label.english().strip() for label in scene.labels.values()), 8, "a label is empty")
+    labels = told.labels if told else {}
+    for ident, label in scene.labels.items():
+        if labels.get(ident) != label:
+            demand(label.english().strip(), 8, "a label is empty")
+            labels[ident] = label
     demand(all(mark in drawn for mark in scene.marks), 8, "a mark is on nothing")
     demand(all(ident in scene.labels for ident in held), 8, "what is held is drawn for a turn or side without a label")
     return drawn
@@ -105,7 +127,13 @@ def _check_actions(
 
 
 def _check_why_not(
-    game: Game, observation: State, scene: Scene, parts: list[frozenset[str]], ids: set[str], rng: random.Random
+    game: Game,
+    observation: State,
+    scene: Scene,
+    parts: list[frozenset[str]],
+    ids: set[str],
+    rng: random.Random,
+    told: Told,
 ) -> None:
     names = list(scene.labels)
     choices = [[name] for name in names]
@@ -124,11 +152,31 @@ def _check_why_not(
             continue
         if ruling is None:
             broken(8, f"{chosen} is in no legal action and nothing says why not")
+        key = tuple(chosen)
+        if told.rulings.get(key) == ruling:
+            continue
+        told.rulings[key] = ruling
         for ident in ruling.ids():
             demand(ident in ids or ident.startswith("CORE-"), 8, f"{chosen}: {ident} is not in RULES.md")
         demand(ruling.text.english(), 8, f"{chosen}: the ruling has no words")
     demand(game.why_not(observation, ["no:such:element"]) is not None, 8, "an unknown element id gets no ruling")
+    for _ in range(12):
+        # a browser may send anything; what is broken beside an id of the table too
+        chosen = [_spoilt(rng.choice(names), rng), *([rng.choice(names)] if rng.random() < 0.4 else [])]
+        if not set.intersection(*[having.get(part, nothing) for part in chosen]):
+            demand(game.why_not(observation, chosen) is not None, 8, f"{chosen} is nothing and gets no ruling")
     demand(observation.to_bytes() == before, 8, "asking why not changes the observation")
+
+
+def _spoilt(name: str, rng: random.Random) -> str:
+    """An element id that has come to harm: something in it is missing, or there is something in it that is none."""
+    junk = rng.choice(JUNK)
+    if rng.random() < 0.5:
+        fields = name.split(":")
+        fields[rng.randrange(len(fields))] = junk
+        return ":".join(fields)
+    one, two = sorted(rng.randrange(len(name) + 1) for _ in range(2))
+    return name[:one] + rng.choice(("", junk)) + name[two:]
 
 
 def _check_after(game: Game, observation: State, actions: list[int], rng: random.Random) -> None:

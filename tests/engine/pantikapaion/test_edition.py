@@ -50,6 +50,24 @@ def test_the_house_edition_is_whole() -> None:
     assert HOUSE.origin("tiles.3.faces") == "house"
 
 
+def test_tiles_are_written_differently() -> None:
+    def change(data: dict[str, Any]) -> None:
+        data["tiles"][0]["shape"] = "In"
+        data["tiles"][0]["faces"][3] = "d.o"
+        data["tiles"][2]["shape"] = "I"
+
+    # "take In d.o" and "take I nd.o" are both typed takeind.o
+    assert data_face(2, 3) == "nd.o"
+    problems = check(change)
+    assert [problem.field for problem in problems] == ["tiles.2.shape"]
+    assert problems[0].text.english().startswith("I nd.o is written like In d.o of tiles.0")
+
+
+def data_face(shape: int, number: int) -> str:
+    """A face of the house edition."""
+    return str(HOUSE.data["tiles"][shape]["faces"][number])
+
+
 @pytest.mark.rule("PAN-1")
 def test_tiles() -> None:
     assert fields(put("tiles", 0, "faces", value=["..g"])) == ["tiles"]

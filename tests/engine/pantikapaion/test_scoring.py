@@ -33,7 +33,7 @@ def player(rows: list[str], buildings: str = "", coins: int = 0, cubes: int = 0,
 
 def ledger(one: dict[str, Any], other: dict[str, Any] | None = None) -> dict[str, Entry]:
     """The entries of the first player, by their names."""
-    state = GAME.position({"players": [one, other or NOBODY]})
+    state = GAME.position({"players": [one, other or NOBODY], "partial": True})
     names = ("houses", "wineries", "fortresses", "aqueducts", "temples", "coins", "cubes", "droughts")
     tree = GAME.ledger(state)[0]
     assert tree.points == state.scores()[0]
@@ -168,7 +168,7 @@ def test_a_worker_on_a_drought_scores_for_houses() -> None:
 @pytest.mark.rule("PAN-84", "PAN-85", "PAN-R25")
 def test_who_wins() -> None:
     def ranked(*players: dict[str, Any]) -> tuple[list[int], str]:
-        state = GAME.position({"players": list(players)})
+        state = GAME.position({"players": list(players), "partial": True})
         reason = GAME.rank_reason(state)
         return state.result(), reason.english() if reason else ""
 
@@ -202,13 +202,13 @@ def test_coins_received_are_those_of_sale_action_and_income() -> None:
 
 def test_the_evaluation_is_told_step_by_step() -> None:
     one = player(["1w 1 1d", "1 1 1"], "house 1,1 / winery 0,1", brown=1, purple=7, coins=3, cubes=1)
-    state = GAME.position({"players": [one, NOBODY]})
+    state = GAME.position({"players": [one, NOBODY], "partial": True})
     steps = GAME.finale(state)
     told = [step.text.english() for step in steps]
     # house: one worker; winery on 0,1: empty are 0,0, 1,0: 2; coins 1; cube 1; drought -1
     assert told == [
         "Red, house on 1,1: 1 worker, 1 for each: 1",
-        "Red, winery on 0,1: 2 empty cells, 1 point for every 1: 2",
+        "Red, winery on 0,1: 2 empty cells, 1 for each: 2",
         "Red, 3 coins, 1 point for every 2: 1",
         "Red, 1 cube on the player board: 1",
         "Red, drought on 2,0: -1",
@@ -222,7 +222,7 @@ def broken(**changes: Any) -> str:
     one = copy.deepcopy(GAME.position_example()["players"][0])
     one.update(changes)
     with pytest.raises(OikistError) as error:
-        GAME.position({"players": [one, NOBODY]})
+        GAME.position({"players": [one, NOBODY], "partial": True})
     return error.value.text.english()
 
 

@@ -9,7 +9,7 @@ import xml.etree.ElementTree as ET
 from oikist.core.scene import Scene
 from oikist.games.pantikapaion import GAME
 from oikist.games.pantikapaion.drawing import outlines
-from oikist.games.pantikapaion.layout import F_LAY
+from oikist.games.pantikapaion.layout import F_LAY, F_RANDOM, F_SALE, RANDOM
 from tests.engine.pantikapaion.driver import Table
 from tests.engine.pantikapaion.handmade import build, lay, made, man, tile
 
@@ -102,9 +102,79 @@ def test_heights_are_numbers_and_words() -> None:
     drawn = scene(made((("I4 p...", 0, 0, 0), ("L3 ..n", 0, 0, 0))))
     assert drawn.labels["cell:0:0,0"].english() == "0,0, plain cell, level 2"
     assert drawn.labels["cell:0:3,0"].english() == "3,0, plain cell, level 1"
-    # one number for the tile on level 2, none for level 1
-    numbers = re.findall(r'font-size="17.5">(\d+)<', drawn.panels[0].body)
-    assert numbers == ["2"]
+    # the L's two plain cells, 0,0 and 1,0, have the 2 written on their floor, and it needs no badge; none for level 1
+    assert levels(drawn) == (["2", "2"], [])
+    # an O of cells that all have something on them, on an O: a badge
+    table = made((("O4 ...n", 0, 0, 0), ("O4 ...n", 0, 0, 0)))
+    for place in ((0, 0), (1, 0), (0, 1)):
+        man(table.state, 0, place)
+    assert levels(scene(table)) == ([], ["2"])
+
+
+def levels(drawn: Scene) -> tuple[list[str], list[str]]:
+    """The numbers of levels: written on cells, and on badges of tiles."""
+    body = drawn.panels[0].body
+    carved = re.search(r'font-size="34"[^>]*>(.*?)</g>', body)
+    return re.findall(r">(\d+)<", carved[1]) if carved else [], re.findall(r'font-size="20">(\d+)<', body)
+
+
+def test_what_is_higher_has_a_wall_and_a_light_rim() -> None:
+    flat = scene(made((("I4 p...", 0, 0, 0),))).panels[0].body
+    high = scene(made((("I4 p...", 0, 0, 0), ("I3 e..", 0, 0, 0)))).panels[0].body
+    # fronts and sides down to the land; on I4 the end of I3 has a side down to level 1; rims from level 2
+    assert flat.count('class="stone" d=') == 2
+    assert high.count('class="stone" d=') == 3
+    assert 'class="pole" d=' not in flat
+    assert 'class="pole" d=' in high
+
+
+def test_each_part_of_the_table_can_be_shown_alone() -> None:
+    board = scene(made((("O4 ...n", 0, 0, 0),), seats=3)).panels[0]
+    assert [part.title.english() for part in board.closeups] == ["City", "Tiles", "Boards", "Lapis", "Ochre"]
+    for part in board.closeups:
+        assert 0 <= part.left < part.left + part.width <= board.width
+        assert 0 <= part.top < part.top + part.height <= board.height
+
+
+def test_what_a_placement_brings_home_is_named() -> None:
+    table = holding("I3 .o.", ("I3 e..", 0, 0, 0))
+    man(table.state, 0, (2, 0))
+    observation = table.state.observe(0)
+    action = GAME.parse(table.state, "lay 0,0/0")
+    # the worker on 2,0 joins the one that is still at home
+    found = ("cube:0:0,0", "store:0:beige", "worker:0:2,0", "hand:worker")
+    assert GAME.collected(observation, action) == found
+    assert set(found) <= GAME.scene(observation).labels.keys()
+    assert GAME.collected(observation, GAME.parse(table.state, "lay 0,1/0")) == ()
+
+
+def test_what_is_still_to_come_is_told_and_drawn() -> None:
+    table = holding("L3 ..n")
+    state = table.state
+    state.pop()
+    state.push(F_SALE, 0b110)
+    state.push(F_RANDOM, 0)
+    state.push(F_LAY, tile(state, "L3 ..n"))
+    assert GAME.prompt(state.observe(0)).english() == (
+        "Place the tile L3 ..n (3 cells: 1 brown cube), beside your city or on it. "
+        "Then: random tile, the purple row advances, the beige row advances."
+    )
+    hand = scene(table).panels[1].body
+    assert f'href="#art-effect-{RANDOM}"' in hand
+
+
+def test_income_is_shown_before_it_comes() -> None:
+    # brown row of the house edition: workers on cells 2, 4, 6
+    drawn = scene(made((("O4 ...n", 0, 0, 0),), coins=3, marks={"brown": 5}))
+    assert drawn.labels["coins:0"].english() == "red player board: 3 coins, and 2 coins more at the end of the round"
+    assert ">+2</text>" in drawn.panels[1].body
+    assert scene(made(coins=3)).labels["coins:0"].english() == "red player board: 3 coins"
+
+
+def test_the_next_cell_says_that_it_is_next() -> None:
+    drawn = scene(made(marks={"brown": 2}))
+    assert drawn.labels["dev:brown:3"].english().startswith("the brown row, cell 3, next: ")
+    assert drawn.labels["dev:brown:4"].english() == "the brown row, cell 4: worker"
 
 
 def test_the_next_cell_of_each_row_is_lit() -> None:
@@ -174,6 +244,43 @@ def test_the_table_in_letters() -> None:
     told = [line.english() for line in chart.told]
     assert "house: 7 left, the next costs 2." in told
     assert (
-        "Red, row 1: 0,1, plain cell, level 1, 1,1, orange resource cell, level 1, with 1 orange cube, "
+        "Red, row 1: 0,1, plain cell, level 1; 1,1, orange resource cell, level 1, with 1 orange cube; "
         "2,1, plain cell, level 1, with house." in told
     )
+    assert "Lapis, markers: brown 0, purple 0, beige 0, orange 0, green 0." in told
+    assert "By row: the markers of Red, Lapis; how many buildings are left; the price of the next." in drawn
+    assert "   p   0   0     7   2" in drawn
+    # the tiles on offer are drawn with their first cells in brackets, and told cell by cell
+    at = drawn.index("Next after the trireme:")
+    assert drawn[at + 1 :] == ["    I3 ..g      I3 ..n      I3 .o.", "    [.] .  g    [.] .  n    [.] o  ."]
+    assert told[-1] == "Tile I3 .o., from its first cell: 0,0, plain cell; 1,0, orange resource cell; 2,0, plain cell."
+
+
+def test_a_tile_that_is_held_is_drawn_in_letters_in_all_its_turns() -> None:
+    table = made(explore=True)
+    table.play("take I3 ..g")
+    chart = GAME.chart(table.state.observe(0))
+    assert chart is not None
+    drawn = [line if isinstance(line, str) else line.english() for line in chart.drawn]
+    at = drawn.index("The tile I3 ..g in its turns:")
+    assert drawn[at + 1 :] == [
+        "    /0          /1    /2          /3",
+        "    [.] .  g    [.]    g  . [.]    g",
+        "                 .                 .",
+        "                 g                [.]",
+    ]
+    # the offer of the next player is no matter now
+    assert [line.english() for line in chart.told if line.english().startswith("Tile ")] == [
+        "Tile I3 ..g, from its first cell: 0,0, plain cell; 1,0, plain cell; 2,0, green resource cell."
+    ]
+
+
+def test_the_table_in_letters_tells_improvements_and_what_comes_next() -> None:
+    # purple 6 is the last cell before "1 VP for every empty cell"
+    table = made(marks={"purple": 6, "brown": 9}, tokens=(2, 0, 1))
+    chart = GAME.chart(table.state.observe(0))
+    assert chart is not None
+    told = [line.english() for line in chart.told]
+    assert "Red: 0 coins, 1 worker, replace a resource, replace a resource, 1 coin less." in told
+    assert "Red is at the end of the brown row." in told
+    assert "Red is at 6 in the purple row; next: 1 VP for every empty cell next to a winery." in told

@@ -170,11 +170,11 @@ def _arrow(data: str) -> str:
     return stroke("ink-line", LIGHT.ink, data, 2.8)
 
 
-def _badge(x: float, y: float, content: str, radius: float = 9.5) -> str:
+def _badge(x: float, y: float, content: str, radius: float = 10.5) -> str:
     """A little disc with what is taken off or added."""
     return (
         f'<circle class="ink" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{LIGHT.ink}"/>'
-        f'<text class="count" x="{number(x)}" y="{number(y + 4.9)}" font-size="14" font-weight="bold" '
+        f'<text class="count" x="{number(x)}" y="{number(y + 5.4)}" font-size="16" font-weight="bold" '
         f'font-family="{SERIF}" text-anchor="middle" fill="{LIGHT.ground}">{content}</text>'
     )
 
@@ -225,8 +225,8 @@ def _effects() -> dict[int, str]:
         LESS: f'<rect class="marble line" x="-16" y="-10" width="24" height="24" rx="3" fill="{LIGHT.marble}" '
         f'stroke="{LIGHT.line}" stroke-width="2"/>'
         + lines("M-16,-10L-11,-16H13L8,-10M13,-16V8L8,14", 1.8)
-        + _badge(13, -11, "\N{MINUS SIGN}1", 11),
-        DISCOUNT: '<g transform="translate(-4 2)"><use href="#art-coin"/></g>' + _badge(13, -11, "\N{MINUS SIGN}1", 11),
+        + _badge(13, -11, "\N{MINUS SIGN}1", 12),
+        DISCOUNT: '<g transform="translate(-4 2)"><use href="#art-coin"/></g>' + _badge(13, -11, "\N{MINUS SIGN}1", 12),
     }
 
 

@@ -249,12 +249,10 @@ class Board(Placing):
             0,
         ]
         numbers = self.numbers
-        for at in range(CIRCLE_SIZE):
-            packed.append(numbers[at])
+        packed.extend(numbers[:CIRCLE_SIZE])
         for seat in range(self.box.seats):
             start: i64 = CIRCLE_SIZE + seat * BLOCK
-            for at in range(start, start + CELLS_AT + numbers[start + P_CELLS]):
-                packed.append(numbers[at])
+            packed.extend(numbers[start : start + CELLS_AT + numbers[start + P_CELLS]])
         return struct.pack(f"<{len(packed)}q", *packed)
 
     def read(self, data: bytes) -> None:

@@ -21,15 +21,17 @@ from oikist.games.pantikapaion.layout import (
     VP,
 )
 
-STEP: Final = 62.0
+STEP: Final = 67.0
 """Width of a cell of the development board."""
 ROW: Final = 80.0
 """Height of a row of both boards."""
-HEAD: Final = 66.0
+HEAD: Final = 58.0
 """Width of the start of a row."""
-PRICES: Final = 242.0
+ROOM: Final = 16
+"""What belongs to a tile on offer around it, in units of its cells."""
+PRICES: Final = 232.0
 """Width of a column of the building board, which lies along its row."""
-_SLOT: Final = 26.6
+_SLOT: Final = 24.0
 
 
 def text(x: float, y: float, size: float, content: str, sort: str = "ink", anchor: str = "middle") -> str:
@@ -101,7 +103,9 @@ def cell(row: int, position: int, x: float, y: float, drawn: str, look: str) -> 
         else ""
     )
     return (
-        f'<g id="dev:{COLOUR_NAMES[row]}:{position}" class="part place"><rect class="floor joint" {box} '
+        f'<g id="dev:{COLOUR_NAMES[row]}:{position}" class="part place"><rect x="{number(x)}" y="{number(y + 4)}" '
+        f'width="{number(STEP)}" height="{number(ROW - 8)}" fill="none" pointer-events="all"/>'
+        f'<rect class="floor joint" {box} '
         f'fill="{LIGHT.floor}" stroke="{LIGHT.joint}" stroke-width="1.4"/>'
         f'<g {shift(x + STEP / 2, y + 31, 0.92)}{faint} pointer-events="none">{drawn}</g>'
         f'<rect class="glow-target" {inside} fill="none" pointer-events="none"/></g>{ring}'
@@ -141,38 +145,38 @@ def column(colour: int, x: float, y: float, prices: tuple[int, ...], taken: int,
         f'width="{number(PRICES - 4)}" height="{number(ROW - 12)}" rx="5" fill="{LIGHT.floor}" opacity="0.62"/>'
     ]
     if size == 1:
-        out.append(use(f"{BUILDING_NAMES[colour]}-s", x + 5, y + 9))
+        out.append(use(f"{BUILDING_NAMES[colour]}-s", x + 5, y + 13, 0.9))
     else:
-        out.append(use(f"{BUILDING_NAMES[colour]}-w", x + 2, y + 21, 0.6))
-    left = COLUMN - taken
-    if left:
-        out.append(text(x + 88, y + 38, 31, str(prices[taken])))
-        out.append(use(f"cube-{colour}", x + 116, y + 28, 0.78))
-        out.append(text(x + PRICES - 14, y + 35, 21, f"\N{MULTIPLICATION SIGN}{left}", anchor="end"))
-    for number_, price in enumerate(prices):
-        px = x + 72 + number_ * (_SLOT - 2.4)
-        py = y + 45
-        now = number_ == taken
-        if number_ < taken:
-            out.append(
-                f'<path class="ink-line" d="M{number(px + 5)},{number(py + 6)}l12,12m0,-12l-12,12" fill="none" '
-                f'stroke="{LIGHT.ink}" stroke-width="1.6" opacity="0.45" pointer-events="none"/>'
-            )
-            continue
-        sort, colour_ = ("flare", LIGHT.flare) if now else ("marble", LIGHT.marble)
-        faint = "" if now else 'opacity="0.8" '
-        out.append(
-            f'<rect class="{sort} line" x="{number(px)}" y="{number(py)}" width="22" height="24" rx="3" '
-            f'fill="{colour_}" stroke="{LIGHT.line}" stroke-width="{2.2 if now else 1.2}" '
-            f'{faint}pointer-events="none"/>'
-            f'<text class="hollow" x="{number(px + 11)}" y="{number(py + 18)}" font-size="17" font-weight="bold" '
-            f'font-family="{SERIF}" text-anchor="middle" fill="{LIGHT.hollow}" pointer-events="none">{price}</text>'
-        )
+        out.append(use(f"{BUILDING_NAMES[colour]}-w", x + 3, y + 25, 0.48))
     out.append(
         f'<rect class="glow-target" x="{number(x + 3)}" y="{number(y + 7)}" width="{number(PRICES - 6)}" '
         f'height="{number(ROW - 14)}" rx="5" fill="none" pointer-events="none"/></g>'
     )
+    # its label says what is written, so that nothing of it is read out twice
+    left = COLUMN - taken
+    if left:
+        out.append(text(x + 82, y + 38, 31, str(prices[taken])))
+        out.append(f'<g pointer-events="none">{use(f"cube-{colour}", x + 110, y + 28, 0.78)}</g>')
+        out.append(text(x + PRICES - 14, y + 35, 22, f"\N{MULTIPLICATION SIGN}{left}", anchor="end"))
+    for place, price in enumerate(prices):
+        out.append(_price(x + 61 + place * _SLOT, y + 45, price, place - taken))
     return "".join(out)
+
+
+def _price(x: float, y: float, price: int, ahead: int) -> str:
+    """One of the prices of a column: gone, the next one, or a later one."""
+    if ahead < 0:
+        return (
+            f'<path class="ink-line" d="M{number(x + 5)},{number(y + 6)}l12,12m0,-12l-12,12" fill="none" '
+            f'stroke="{LIGHT.ink}" stroke-width="1.6" opacity="0.45" pointer-events="none"/>'
+        )
+    sort, fill = ("marble", LIGHT.marble) if ahead else ("flare", LIGHT.flare)
+    return (
+        f'<rect class="{sort} line" x="{number(x)}" y="{number(y)}" width="23" height="26" rx="3" fill="{fill}" '
+        f'stroke="{LIGHT.line}" stroke-width="{1.2 if ahead else 2.2}" pointer-events="none"/>'
+        f'<text class="hollow" x="{number(x + 11.5)}" y="{number(y + 20)}" font-size="20" font-weight="bold" '
+        f'font-family="{SERIF}" text-anchor="middle" fill="{LIGHT.hollow}" pointer-events="none">{price}</text>'
+    )
 
 
 # the circle of tiles
@@ -199,8 +203,16 @@ def laid_tile(ident: str, cells: list[tuple[int, int, int]], x: float, y: float,
     top = y - (max(ys) + min(ys) + 1) / 2 * size
     edge = outlines((cx, cy) for cx, cy, _ in cells)
     deep = 14 if offered else 5
+    # so large that a finger hits it, also where a tile is one cell high
+    room = (
+        f'<rect x="{number(min(xs) * SIZE - ROOM)}" y="{number(min(ys) * SIZE - ROOM)}" '
+        f'width="{number((max(xs) - min(xs) + 1) * SIZE + 2 * ROOM)}" '
+        f'height="{number((max(ys) - min(ys) + 1) * SIZE + 2 * ROOM)}" fill="none" pointer-events="all"/>'
+        if offered
+        else ""
+    )
     return (
-        f'<g id="{ident}" class="part tile" {shift(left, top, scale)}><path class="shade" d="{edge}" '
+        f'<g id="{ident}" class="part tile" {shift(left, top, scale)}>{room}<path class="shade" d="{edge}" '
         f'fill="{LIGHT.line}" opacity="0.4" transform="translate({deep * 0.6} {deep})"/>{tile(cells)}'
         f'<path class="glow-target" d="{edge}" fill="none" stroke-linejoin="round" pointer-events="none"/></g>'
     )

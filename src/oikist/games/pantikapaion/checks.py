@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from oikist.core.edition import Problem
+from oikist.core.game import squeeze
 from oikist.core.text import Text
 from oikist.games.pantikapaion.box import read_cell
 from oikist.games.pantikapaion.layout import (
@@ -62,6 +63,7 @@ def check_content(data: dict[str, Any], seats: int | None) -> list[Problem]:
         if key not in KNOWN
     )
     if not problems:
+        _written(problems, data["tiles"])
         _board(problems, rows)
         _size(problems, data, rows)
     if not problems:
@@ -145,6 +147,22 @@ def _tiles(problems: list[Problem], tiles: Any) -> None:
     if count != TERRAIN_TILES:
         text = Text("there are {want} terrain tiles, not {count}", {"want": TERRAIN_TILES, "count": count})
         problems.append(Problem("tiles", text))
+
+
+def _written(problems: list[Problem], tiles: list[dict[str, Any]]) -> None:
+    """Tiles are typed as shape and face, and spaces and capitals do not matter: no two shapes may be written alike."""
+    found: dict[str, tuple[int, str]] = {}
+    for number, entry in enumerate(tiles):
+        for face in entry["faces"]:
+            name = f"{entry['shape']} {face}"
+            other, before = found.setdefault(squeeze(name), (number, name))
+            if other != number:
+                text = Text(
+                    "{tile} is written like {other} of tiles.{number} but for the space; give the shape another name",
+                    {"tile": name, "other": before, "number": other},
+                )
+                problems.append(Problem(f"tiles.{number}.shape", text))
+                break
 
 
 def _face(problems: list[Problem], field: str, face: Any, size: int) -> None:

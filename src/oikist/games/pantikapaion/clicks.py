@@ -12,6 +12,7 @@ and ``discard``.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Final
 
@@ -19,6 +20,7 @@ from oikist.core.errors import Ruling, not_yours, over
 from oikist.core.state import EVERYTHING, OVER
 from oikist.core.text import Text
 from oikist.games.pantikapaion import refusals
+from oikist.games.pantikapaion.box import PantikapaionBox
 from oikist.games.pantikapaion.layout import (
     ADVANCE_AT,
     BUILD_AT,
@@ -55,6 +57,9 @@ from oikist.games.pantikapaion.layout import (
 )
 from oikist.games.pantikapaion.moves import anchor, colours_of, laying, letters, name_at
 from oikist.games.pantikapaion.state import PantikapaionState
+
+_PLACE: Final = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
+_NUMBER: Final = re.compile(r"[0-9]{1,3}")
 
 ANCHORED: Final = (F_LAY, F_PLACE, F_MOVE_TO)
 """Frames in which something is held over the board."""
@@ -108,28 +113,18 @@ def parts(state: PantikapaionState, action: int) -> tuple[str, ...]:
     return (f"tile:{action - TAKE_AT}",)
 
 
-def legal_parts(state: PantikapaionState) -> tuple[tuple[str, ...], ...]:
-    """The parts of all legal actions."""
-    box = state.box
-    return _legal_parts(int(box.seats), box.edition, box.options, state.to_bytes())
-
-
 @lru_cache(maxsize=8)
-def _legal_parts(seats: int, edition: bytes, options: bytes, data: bytes) -> tuple[tuple[str, ...], ...]:
-    from oikist.games.pantikapaion.box import PantikapaionBox
+def _legal_sets(box: PantikapaionBox, data: bytes) -> dict[str, list[frozenset[str]]]:
+    """By element id, the parts of all legal actions of the position with these bytes that it is in.
 
-    state = PantikapaionBox(seats, edition, options).restore(data)
+    The box is the one of the game that is played: making another one costs more than all the rest.
+    """
+    state = box.restore(data)
     assert isinstance(state, PantikapaionState)
-    return tuple(parts(state, action) for action in state.actions())
-
-
-@lru_cache(maxsize=8)
-def _legal_sets(all_parts: tuple[tuple[str, ...], ...]) -> dict[str, list[frozenset[str]]]:
-    """By element id, the sets of parts that it is in."""
     found: dict[str, list[frozenset[str]]] = {}
-    for one in all_parts:
-        whole = frozenset(one)
-        for ident in one:
+    for action in state.actions():
+        whole = frozenset(parts(state, action))
+        for ident in whole:
             found.setdefault(ident, []).append(whole)
     return found
 
@@ -144,7 +139,7 @@ def why_not(state: PantikapaionState, idents: list[str]) -> Ruling | None:
     wanted = set(idents)
     if not wanted:
         return None
-    sets = _legal_sets(legal_parts(state))
+    sets = _legal_sets(state.box, state.to_bytes())
     if any(wanted <= whole for whole in sets.get(idents[0], ())):
         return None
     seat = int(actor)
@@ -162,7 +157,7 @@ def _strange(state: PantikapaionState, ident: str, seat: int) -> Ruling | None:
     if ident in LOOKED_AT or sort in HELD:
         return _idle(state, ident, sort, rest)
     if sort in OWNED:
-        if not owner.isdecimal() or int(owner) >= state.box.seats or not name:
+        if not _NUMBER.fullmatch(owner) or int(owner) >= state.box.seats or not name:
             return _unknown(ident)
         if int(owner) != seat:
             return Ruling("PAN-15", Text("This is another player's: everybody builds their own city."))
@@ -172,10 +167,10 @@ def _strange(state: PantikapaionState, ident: str, seat: int) -> Ruling | None:
         "cube": _place(name) is not None,
         "mark": name in COLOUR_NAMES,
         "store": name in COLOUR_NAMES,
-        "building": name.isdecimal(),
+        "building": _NUMBER.fullmatch(name) is not None,
         "at": _place(rest) is not None,
-        "dev": owner in COLOUR_NAMES and name.isdecimal(),
-        "tile": rest.isdecimal() and int(rest) < len(state.box.names),
+        "dev": owner in COLOUR_NAMES and _NUMBER.fullmatch(name) is not None,
+        "tile": _NUMBER.fullmatch(rest) is not None and int(rest) < len(state.box.names),
         "column": rest in BUILDING_NAMES,
         "turn": rest in tuple("0123"),
         "do": True,
@@ -188,12 +183,12 @@ def _idle(state: PantikapaionState, ident: str, sort: str, owner: str) -> Ruling
     """What is there to be looked at only."""
     if ident in LOOKED_AT:
         return Ruling("PAN-14", Text("Tiles are taken from the circle: one of the next three after the trireme."))
-    if not owner.isdecimal() or int(owner) >= state.box.seats:
+    if not _NUMBER.fullmatch(owner) or int(owner) >= state.box.seats:
         return _unknown(ident)
     if sort == "coins":
         return Ruling("PAN-35", Text("Coins are paid for steps along the row of a building that was constructed."))
     if sort == "workers":
-        return Ruling("PAN-46", Text("A worker is placed by its own player, at any moment of the own turn."))
+        return Ruling("PAN-46", Text("A worker is placed by its own player, at any moment of that player's turn."))
     return Ruling("PAN-61", Text("An improvement works by itself once it lies on the player board."))
 
 
@@ -202,10 +197,8 @@ def _unknown(ident: str) -> Ruling:
 
 
 def _place(name: str) -> tuple[int, int] | None:
-    x, _, y = name.partition(",")
-    if not x.lstrip("-").isdecimal() or not y.lstrip("-").isdecimal() or max(len(x), len(y)) > 3:
-        return None
-    return int(x), int(y)
+    found = _PLACE.fullmatch(name)
+    return (int(found[1]), int(found[2])) if found else None
 
 
 def _combined(state: PantikapaionState, idents: list[str], seat: int) -> Ruling:
@@ -241,7 +234,7 @@ def _combined(state: PantikapaionState, idents: list[str], seat: int) -> Ruling:
             return Ruling("PAN-39", Text("Three to five cubes of different colours are sold together."))
         return _asked(state, PAY_AT + colour)
     if "building" in names:
-        return Ruling("PAN-55", Text("A building is moved when a marker comes to such a cell."))
+        return Ruling("PAN-55", Text("A building is moved when a marker comes to a cell that says so."))
     if "worker" in names:
         return Ruling("PAN-47", Text("A worker stays until the end of the round, or until it is covered."))
     if "cube" in names:
@@ -319,4 +312,4 @@ def _size(state: PantikapaionState, seat: int) -> int:
     return int(state.box.cells[state.building_colour(seat, about) if moved else about & 7])
 
 
-__all__ = ["legal_parts", "parts", "why_not"]
+__all__ = ["parts", "why_not"]

@@ -19,15 +19,11 @@ from oikist.games.pantikapaion.layout import ANY, BUILDING_NAMES, DROUGHT, PLAIN
 FRAME: Final = 30.0
 """Width of the painted frame around the large city."""
 
-LEVELS: Final = (
-    ("hollow", LIGHT.hollow, 0.28),
-    ("hollow", LIGHT.hollow, 0.1),
-    ("marble", LIGHT.marble, 0.1),
-    ("marble", LIGHT.marble, 0.3),
-    ("marble", LIGHT.marble, 0.52),
-    ("marble", LIGHT.marble, 0.75),
-)
-"""What lies over the floor on each level: the higher, the lighter."""
+LEVELS: Final = ((0.4, 0.0), (0.2, 0.15), (0.0, 0.32), (0.0, 0.5), (0.0, 0.7), (0.0, 0.9))
+"""How dark and how light what lies over the floor is on each level: the higher, the lighter, in both themes."""
+
+WALL: Final = (2.5, 2.5, 12.0)
+"""How far a wall comes forward: always, for each level that it stands above what is beside it, and at most."""
 
 Square = tuple[int, int]
 Corner = tuple[int, int]
@@ -65,12 +61,13 @@ def shift(x: float, y: float, scale: float = 1.0) -> str:
 def definitions() -> str:
     """The grounds of all levels, to be used by name."""
     out = []
-    for level, (sort, fill, strength) in enumerate(LEVELS, 1):
-        size = f'width="{SIZE}" height="{SIZE}"'
+    size = f'width="{SIZE}" height="{SIZE}"'
+    for level, (dark, light) in enumerate(LEVELS, 1):
         out.append(
             f'<g id="art-level-{level}"><rect class="floor joint" {size} fill="{LIGHT.floor}" stroke="{LIGHT.joint}" '
             f'stroke-width="1.2"/><rect {size} fill="url(#art-stones)"/>'
-            + (f'<rect class="{sort}" {size} fill="{fill}" opacity="{strength}"/>' if strength else "")
+            + (f'<rect class="hollow" {size} fill="{LIGHT.hollow}" opacity="{dark}"/>' if dark else "")
+            + (f'<rect class="marble" {size} fill="{LIGHT.marble}" opacity="{light}"/>' if light else "")
             + "</g>"
         )
     return "".join(out)
@@ -183,40 +180,57 @@ def building_at(ident: str, colour: int, x: int, y: int, way: str) -> str:
 @lru_cache(maxsize=4096)
 def _number(x: int, y: int, level: int) -> str:
     """The level of a tile, at the corner of one of its cells."""
-    px, py = x * SIZE + 11, y * SIZE + 11
+    px, py = x * SIZE + 13, y * SIZE + 13
     return (
-        f'<circle class="ink" cx="{px}" cy="{py}" r="10.5" fill="{LIGHT.ink}"/><text class="count" x="{px}" '
-        f'y="{py + 6}" font-size="17.5">{level}</text>'
+        f'<circle class="ink" cx="{px}" cy="{py}" r="12" fill="{LIGHT.ink}"/><text class="count" x="{px}" '
+        f'y="{py + 7}" font-size="20">{level}</text>'
     )
 
 
-def _heights(cells: dict[Square, Cell]) -> tuple[dict[int, list[str]], str]:
-    """Shadows by the level they fall on (0 for the land), and the edges of tiles, as path data."""
-    shadows: dict[int, list[str]] = {}
-    edges: list[str] = []
+@lru_cache(maxsize=4096)
+def _carved(x: int, y: int, level: int) -> str:
+    """The level written on the floor of a cell on which there is nothing else."""
+    return f'<text class="ink" x="{x * SIZE + 30}" y="{y * SIZE + 41}">{level}</text>'
+
+
+class _Heights(NamedTuple):
+    """Path data of what tells heights, by the level that it lies on (0 for the land)."""
+
+    shadows: dict[int, list[str]]
+    fronts: dict[int, list[str]]
+    sides: dict[int, list[str]]
+    rims: list[str]
+    edges: list[str]
+
+
+def _heights(cells: dict[Square, Cell]) -> _Heights:
+    """Shadows and walls of what is higher than its neighbour, its light rims, and the edges of tiles."""
+    found = _Heights({}, {}, {}, [], [])
     for (x, y), cell in cells.items():
         px, py = x * SIZE, y * SIZE
         for other, down in ((cells.get((x + 1, y)), False), (cells.get((x, y + 1)), True)):
             low = other.level if other else 0
             if cell.level > low:
-                deep = min(4 + 5 * (cell.level - low), 19)
-                shadows.setdefault(low, []).append(
-                    f"M{px},{py + SIZE}h{SIZE}l{deep},{deep}h-{SIZE}Z"
-                    if down
-                    else f"M{px + SIZE},{py}v{SIZE}l{deep},{deep}v-{SIZE}Z"
-                )
+                wall = min(WALL[0] + WALL[1] * (cell.level - low), WALL[2])
+                for deep, where in ((wall * 2, found.shadows), (wall, found.fronts if down else found.sides)):
+                    where.setdefault(low, []).append(
+                        f"M{px},{py + SIZE}h{SIZE}l{number(deep)},{number(deep)}h-{SIZE}Z"
+                        if down
+                        else f"M{px + SIZE},{py}v{SIZE}l{number(deep)},{number(deep)}v-{SIZE}Z"
+                    )
             if other is None or other.piece != cell.piece:
-                edges.append(f"M{px},{py + SIZE}h{SIZE}" if down else f"M{px + SIZE},{py}v{SIZE}")
-        if (x - 1, y) not in cells:
-            edges.append(f"M{px},{py}v{SIZE}")
-        if (x, y - 1) not in cells:
-            edges.append(f"M{px},{py}h{SIZE}")
-    return shadows, "".join(edges)
+                found.edges.append(f"M{px},{py + SIZE}h{SIZE}" if down else f"M{px + SIZE},{py}v{SIZE}")
+        for other, up in ((cells.get((x - 1, y)), False), (cells.get((x, y - 1)), True)):
+            if other is None:
+                found.edges.append(f"M{px},{py}h{SIZE}" if up else f"M{px},{py}v{SIZE}")
+            if cell.level > 1 and (other is None or other.level < cell.level):
+                found.rims.append(f"M{px + 1},{py + 4}h{SIZE - 2}" if up else f"M{px + 4},{py + 1}v{SIZE - 2}")
+    return found
 
 
 def _grounds(cells: dict[Square, Cell]) -> list[str]:
-    """The tiles, level after level, each with the shadows that fall on it."""
-    shadows, edges = _heights(cells)
+    """The tiles, level after level, each with the walls and shadows of what stands above it."""
+    heights = _heights(cells)
     out: list[str] = []
     levels = sorted({cell.level for cell in cells.values()})
     for level in (0, *levels):
@@ -225,18 +239,43 @@ def _grounds(cells: dict[Square, Cell]) -> list[str]:
             for cell in cells.values()
             if cell.level == level
         ]
-        if level in shadows:
-            data = "".join(shadows[level])
+        if level in heights.shadows:
+            data = "".join(heights.shadows[level])
             out.append(f'<path class="shade" d="{data}" fill="{LIGHT.line}" opacity="0.42"/>')
+        for where, dark in ((heights.fronts, 0.3), (heights.sides, 0.55)):
+            if level in where:
+                data = "".join(where[level])
+                out.append(
+                    f'<path class="stone" d="{data}" fill="{LIGHT.stone}"/>'
+                    f'<path class="shade" d="{data}" fill="{LIGHT.line}" stroke="{LIGHT.line}" stroke-width="1.2" '
+                    f'stroke-linejoin="round" opacity="{dark}"/>'
+                )
     out.append(
-        f'<path class="hem" d="{edges}" fill="none" stroke="{LIGHT.hem}" stroke-width="3.2" stroke-linecap="round"/>'
+        f'<path class="hem" d="{"".join(heights.edges)}" fill="none" stroke="{LIGHT.hem}" stroke-width="3.2" '
+        'stroke-linecap="round"/>'
     )
+    if heights.rims:
+        out.append(
+            f'<path class="pole" d="{"".join(heights.rims)}" fill="none" stroke="{LIGHT.marble}" stroke-width="3.4" '
+            'opacity="0.9"/>'
+        )
     return out
 
 
 def city(seat: int, cells: dict[Square, Cell], buildings: list[Building], marked: list[str]) -> str:
     """Tiles and what stands on them, in cells of 60 units; `marked` are outlines of what was touched last."""
     out = _grounds(cells)
+    bare = [
+        cell
+        for cell in cells.values()
+        if cell.level > 1 and cell.face == PLAIN and cell.building < 0 and not cell.worker
+    ]
+    if bare:
+        carved = "".join(_carved(cell.x, cell.y, cell.level) for cell in bare)
+        out.append(
+            f'<g pointer-events="none" font-family="{SERIF}" font-weight="bold" text-anchor="middle" font-size="34" '
+            f'fill="{LIGHT.ink}" opacity="0.62">{carved}</g>'
+        )
     out += [_spot(seat, x, y) for x, y in cells]
     top: dict[int, Cell] = {}
     for cell in sorted(cells.values(), key=lambda cell: (cell.building >= 0, cell.y, cell.x)):
@@ -245,7 +284,11 @@ def city(seat: int, cells: dict[Square, Cell], buildings: list[Building], marked
         top.setdefault(cell.piece, cell)
     out += [building_at(f"building:{seat}:{one.number}", one.colour, one.x, one.y, one.way) for one in buildings]
     out += [_worker(seat, cell.x, cell.y) for cell in cells.values() if cell.worker]
-    numbers = [_number(cell.x, cell.y, cell.level) for cell in top.values() if cell.level > 1]
+    # a tile has a badge where its level is written on none of its cells
+    told = {cell.piece for cell in bare}
+    numbers = [
+        _number(cell.x, cell.y, cell.level) for cell in top.values() if cell.level > 1 and cell.piece not in told
+    ]
     if numbers:
         out.append(
             f'<g pointer-events="none" font-family="{SERIF}" font-weight="bold" text-anchor="middle" '

@@ -107,7 +107,7 @@ def _building_entry(state: Effects, seat: int, number: int) -> Entry:
     if value == 0:
         text = Text("{building} on {place}: no VP cell reached in its row", params)
         rule = "PAN-R20"
-    elif colour == WINERY:
+    elif colour == WINERY and value > 1:
         text = Text("{building} on {place}: {counted}, 1 point for every {value}", params)
         rule = RULES[colour]
     else:

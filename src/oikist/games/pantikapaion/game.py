@@ -10,10 +10,11 @@ from oikist.core.encoding import BytesEncoder, Encoder, check_settings
 from oikist.core.errors import OptionError, Ruling
 from oikist.core.game import Game, Hints, Option, OptionValue
 from oikist.core.ledger import Entry, Step
-from oikist.core.scene import Scene
+from oikist.core.scene import Scene, Sketch
 from oikist.core.state import Box, State
 from oikist.core.text import Text
 from oikist.games.pantikapaion import chart, explain, moves, position, table, telling
+from oikist.games.pantikapaion import sketch as sketching
 from oikist.games.pantikapaion.box import PantikapaionBox
 from oikist.games.pantikapaion.checks import check_content
 from oikist.games.pantikapaion.layout import MAX_LEGAL, MOST_BYTES, NUM_ACTIONS
@@ -102,6 +103,9 @@ class Pantikapaion(Game):
     def preview(self, observation: State, action: int) -> Scene | None:
         return table.preview(_state(observation), action)
 
+    def collected(self, observation: State, action: int) -> tuple[str, ...]:
+        return table.collected(_state(observation), action)
+
     def ledger(self, state: State) -> list[Entry]:
         return explain.ledger(_state(state))
 
@@ -129,6 +133,9 @@ class Pantikapaion(Game):
         seats = position.seats_of(data)
         start = self.new(seats, edition=edition)
         return position.state_from(_state(start).box, data)
+
+    def sketch(self, position: Any, parts: list[str], *, edition: Edition | None = None) -> Sketch:
+        return sketching.advance(lambda seats: _state(self.new(seats, edition=edition)).box, position, parts)
 
     def position_schema(self) -> dict[str, Any]:
         return position.SCHEMA

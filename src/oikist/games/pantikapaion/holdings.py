@@ -6,14 +6,16 @@ from functools import lru_cache
 from typing import Final
 
 from oikist.core.scene import number
-from oikist.core.style import LIGHT
+from oikist.core.style import LIGHT, SERIF
 from oikist.games.pantikapaion.art import use
 from oikist.games.pantikapaion.boards import text
 from oikist.games.pantikapaion.drawing import shift
 from oikist.games.pantikapaion.layout import COLOUR_NAMES, DISCOUNT, LESS, REPLACE
 
-HEIGHT: Final = 138.0
-"""Of the large board."""
+HEIGHT: Final = 196.0
+"""Of the large board: cubes above coins, workers and improvements."""
+LINES: Final = (54.0, 138.0)
+"""Middles of its two lines."""
 STRIP: Final = 84.0
 """Of a small one."""
 SLOT: Final = 84.0
@@ -52,11 +54,38 @@ def rule(x: float) -> str:
     )
 
 
+QUEUE: Final = 72.0
+"""Width of what is still to come."""
+_QUEUED: Final = 4
+
+
+def queue(drawn: list[str], x: float) -> str:
+    """What is still to come, the next on top, behind an arrow; there is room for four."""
+    if not drawn:
+        return ""
+    middle, step = HEIGHT / 2 - 4, 42.0
+    top = middle - step * (min(len(drawn), _QUEUED) - 1) / 2
+    arrow = f"M{number(x - 2)},{number(middle - 10)}l11,10l-11,10Z"
+    pictures = "".join(f"<g {shift(x + 38, top + at * step, 0.84)}>{one}</g>" for at, one in enumerate(drawn[:_QUEUED]))
+    return f'<g pointer-events="none"><path class="ink" d="{arrow}" fill="{LIGHT.ink}"/>{pictures}</g>'
+
+
+@lru_cache(maxsize=64)
+def income(x: float, coins: int) -> str:
+    """What the end of the round brings, below the coins."""
+    return (
+        f'<g {shift(x, LINES[1] + 29)} pointer-events="none"><rect class="flare line" x="-19" y="-11" width="38" '
+        f'height="22" rx="11" fill="{LIGHT.flare}" stroke="{LIGHT.line}" stroke-width="1.4"/>'
+        f'<text class="hollow" y="6.5" font-size="18" font-weight="bold" font-family="{SERIF}" text-anchor="middle" '
+        f'fill="{LIGHT.hollow}">+{coins}</text></g>'
+    )
+
+
 @lru_cache(maxsize=8)
 def nothing(x: float) -> str:
     """Where a tile to be placed will lie."""
     return (
-        f'<rect class="dash" x="{number(x - 62)}" y="24" width="124" height="84" rx="8" fill="none" '
+        f'<rect class="dash" x="{number(x - 70)}" y="36" width="140" height="116" rx="8" fill="none" '
         f'stroke="{LIGHT.ink}" stroke-width="1.6" stroke-dasharray="6 6" opacity="0.3"/>'
     )
 
@@ -76,13 +105,14 @@ def _hit(x: float, y: float, wide: float, high: float) -> str:
 
 
 @lru_cache(maxsize=512)
-def thing(ident: str, sort: str, drawn: str, x: float, count: int, scale: float) -> str:
+def thing(ident: str, sort: str, drawn: str, x: float, y: float, count: int, scale: float) -> str:
     """Something on the large board with how many there are; faint when there are none."""
     faint = ' opacity="0.28"' if count == 0 else ""
-    shown = _count(25, -28, count) if count else ""
+    # improvements have a badge of their own at the top
+    shown = _count(25, 22 if drawn.startswith("effect-") else -24, count) if count else ""
     return (
-        f'<g id="{ident}" class="part {sort}{"" if count else " faint"}" {shift(x, HEIGHT / 2 + 1)}>'
-        f"{_hit(-38, -46, 76, 92)}<g{faint}>{use(drawn, 0, 2, scale)}</g>{_glow(-36, -44, 72, 88)}{shown}</g>"
+        f'<g id="{ident}" class="part {sort}{"" if count else " faint"}" {shift(x, y)}>'
+        f"{_hit(-SLOT / 2, -42, SLOT, 84)}<g{faint}>{use(drawn, 0, 2, scale)}</g>{_glow(-37, -39, 74, 78)}{shown}</g>"
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from oikist.games.pantikapaion.explain import building_id
+from oikist.games.pantikapaion.holdings import store_id
 from oikist.games.pantikapaion.layout import (
     ADVANCE_AT,
     BUILD_AT,
@@ -19,6 +20,7 @@ from oikist.games.pantikapaion.layout import (
     LAY_AT,
     P_BUILDINGS,
     P_CELLS,
+    P_FREE,
     PICK_AT,
     PLACE_AT,
     PLAY,
@@ -29,7 +31,7 @@ from oikist.games.pantikapaion.layout import (
     WORKER_AT,
 )
 from oikist.games.pantikapaion.layout import COINS as SALES_END
-from oikist.games.pantikapaion.moves import anchor, name_at
+from oikist.games.pantikapaion.moves import anchor, covered, name_at
 from oikist.games.pantikapaion.state import PantikapaionState
 
 Square = tuple[int, int]
@@ -124,3 +126,18 @@ def motion(state: PantikapaionState, seen: int) -> dict[str, str]:
         source = "hand:worker" if state.viewer == seat else f"workers:{seat}"
         return {f"worker:{seat}:{name_at(state, seat, seen - WORKER_AT)}": source}
     return {}
+
+
+def collected(state: PantikapaionState, action: int) -> tuple[str, ...]:
+    """What a placement brings home, cubes and workers, and where on the player board it comes to."""
+    seat = int(state.mover())
+    found: list[str] = []
+    for slot in covered(state, action):
+        place = f"{seat}:{name_at(state, seat, slot)}"
+        cube = int(state.cube(seat, slot))
+        if cube >= 0:
+            found += [f"cube:{place}", store_id(seat, cube)]
+        if state.has_worker(seat, slot):
+            # with none at home it is only a count, with some it is what workers are placed from
+            found += [f"worker:{place}", "hand:worker" if state.get(seat, P_FREE) else f"workers:{seat}"]
+    return tuple(dict.fromkeys(found))

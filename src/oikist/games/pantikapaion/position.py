@@ -8,6 +8,7 @@ from typing import Any, Final
 from oikist.core.errors import OikistError
 from oikist.core.state import shift_left
 from oikist.core.text import Text
+from oikist.games.pantikapaion import plausible
 from oikist.games.pantikapaion.box import PantikapaionBox
 from oikist.games.pantikapaion.layout import (
     BUILDING_NAMES,
@@ -19,16 +20,20 @@ from oikist.games.pantikapaion.layout import (
     END,
     FACE_AT,
     KEPT,
+    LEFT,
     LEVEL_AT,
     P_BUILDINGS,
+    P_CELLS,
     P_COINS,
     P_CUBES,
     P_EARNED,
     P_FREE,
     P_MARKS,
     P_SUPPLY,
+    PIECE_AT,
     RIGHT,
     ROUNDS,
+    UP,
     WORKER_BIT,
     WORKERS,
 )
@@ -36,6 +41,12 @@ from oikist.games.pantikapaion.state import PantikapaionState, empty_state
 
 MOST: Final = 999
 """Coins, at most."""
+PIECES: Final = 32
+"""Tiles of a city that can be told apart."""
+
+SEAT_NAMES: Final = ("red", "lapis", "ochre", "verdigris")
+
+KNOWN: Final = ("players", "partial", "front")
 
 FIELDS: Final = ("city", "buildings", "markers", "coins", "cubes", "received")
 
@@ -100,6 +111,15 @@ SCHEMA: Final[dict[str, Any]] = {
                 },
             },
         },
+        "partial": {
+            "type": "boolean",
+            "description": "The game is not over, or only a part of the cities is told: what holds only at the end of "
+            "a whole game is not checked. Default false.",
+        },
+        "front": {
+            "enum": list(SEAT_NAMES),
+            "description": "Whose city is drawn large; makes no difference to the points. Default red.",
+        },
     },
 }
 
@@ -120,7 +140,8 @@ EXAMPLE: Final[dict[str, Any]] = {
             "cubes": 0,
             "received": 9,
         },
-    ]
+    ],
+    "partial": True,
 }
 
 
@@ -141,16 +162,21 @@ def seats_of(data: Any) -> int:
     if not isinstance(data, dict):
         raise PositionError(Text("A position is a JSON object with the list players."))
     for key in data:
-        if key != "players":
-            raise _wrong(str(key), Text("unknown field; there are: {known}", {"known": "players"}))
+        if key not in KNOWN:
+            raise _wrong(str(key), Text("unknown field; there are: {known}", {"known": ", ".join(KNOWN)}))
     players = data.get("players")
     if not isinstance(players, list) or not 2 <= len(players) <= 4:
         raise _wrong("players", Text("expected a list of 2 to 4 players"))
+    if not isinstance(data.get("partial", False), bool):
+        raise _wrong("partial", Text("expected true or false"))
+    names = SEAT_NAMES[: len(players)]
+    if data.get("front", names[0]) not in names:
+        raise _wrong("front", Text("expected one of {names}", {"names": ", ".join(names)}))
     return len(players)
 
 
-def state_from(box: PantikapaionBox, data: dict[str, Any]) -> PantikapaionState:
-    """The finished full position.
+def state_from(box: PantikapaionBox, data: dict[str, Any], *, bare: bool = False) -> PantikapaionState:
+    """The finished full position; with `bare` there may be players without a city.
 
     Raises:
         PositionError: the data is missing something or impossible.
@@ -168,7 +194,7 @@ def state_from(box: PantikapaionBox, data: dict[str, Any]) -> PantikapaionState:
             if key not in FIELDS:
                 raise _wrong(f"{field}.{key}", Text("unknown field; there are: {known}", {"known": ", ".join(FIELDS)}))
         _markers(state, seat, f"{field}.markers", player.get("markers"))
-        _city(state, seat, f"{field}.city", player.get("city"))
+        _city(state, seat, f"{field}.city", player.get("city"), bare)
         _buildings(state, seat, f"{field}.buildings", player.get("buildings", []), taken)
         coins = _number(f"{field}.coins", player.get("coins", 0), MOST)
         state.put(seat, P_COINS, coins)
@@ -179,7 +205,22 @@ def state_from(box: PantikapaionBox, data: dict[str, Any]) -> PantikapaionState:
         state.put(seat, P_CUBES, _number(f"{field}.cubes", player.get("cubes", 0), KEPT))
     for colour, name in enumerate(BUILDING_NAMES):
         state.taken |= shift_left(taken[name], 4 * colour)
+    if not bare and not data.get("partial", False):
+        _plausible(state)
     return state
+
+
+def _plausible(state: PantikapaionState) -> None:
+    for seat in range(int(state.box.seats)):
+        found = plausible.problem(state, seat)
+        if found is not None:
+            raise _wrong(
+                f"players[{seat}].{found.field}",
+                Text('{what} (no game ends like that; with "partial": true it is not checked)', {"what": found.text}),
+            )
+    dry = plausible.too_dry(state)
+    if dry is not None:
+        raise _wrong("players", dry)
 
 
 def _number(field: str, value: Any, most: int) -> int:
@@ -205,7 +246,7 @@ def _place(field: str, name: Any) -> tuple[int, int]:
     return int(x), int(y)
 
 
-def _city(state: PantikapaionState, seat: int, field: str, city: Any) -> None:
+def _city(state: PantikapaionState, seat: int, field: str, city: Any, bare: bool) -> None:
     if not isinstance(city, dict):
         raise _wrong(field, Text("expected an object place: level, like 2,-1: 1d"))
     if len(city) > CAP:
@@ -229,7 +270,9 @@ def _city(state: PantikapaionState, seat: int, field: str, city: Any) -> None:
             packed |= shift_left(1, WORKER_BIT)
             workers += 1
         state.set_cell(seat, slot, packed)
-    _hangs_together(field, places)
+    if places or not bare:
+        _hangs_together(field, places)
+    _pieces(state, seat)
     reached = 1 + int(state.box.income[state.mark(seat, 0)])
     if workers > reached:
         text = Text(
@@ -239,6 +282,27 @@ def _city(state: PantikapaionState, seat: int, field: str, city: Any) -> None:
         raise _wrong(field, text)
     state.put(seat, P_FREE, reached - workers)
     state.put(seat, P_SUPPLY, max(0, WORKERS - reached))
+
+
+def _pieces(state: PantikapaionState, seat: int) -> None:
+    """Nobody tells where the tiles lie: what hangs together on one level is drawn as one."""
+    count = int(state.get(seat, P_CELLS))
+    of: dict[int, int] = {}
+    for start in range(count):
+        if start in of:
+            continue
+        piece = len(set(of.values())) % PIECES
+        of[start] = piece
+        reach = [start]
+        while reach:
+            slot = reach.pop()
+            for direction in (RIGHT, DOWN, LEFT, UP):
+                other = int(state.link(seat, slot, direction))
+                if other >= 0 and other not in of and state.level(seat, other) == state.level(seat, slot):
+                    of[other] = piece
+                    reach.append(other)
+    for slot, piece in of.items():
+        state.set_cell(seat, slot, state.cell(seat, slot) | shift_left(piece, PIECE_AT))
 
 
 def _hangs_together(field: str, places: set[tuple[int, int]]) -> None:

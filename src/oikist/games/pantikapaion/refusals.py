@@ -242,7 +242,7 @@ def _going_on(state: Effects, action: i64) -> Ruling | None:
     if action == DRAW:
         if frame == F_RANDOM:
             return None
-        return Ruling("PAN-58", Text("A random tile is drawn when a marker comes to such a cell."))
+        return Ruling("PAN-58", Text("A random tile is drawn when a marker comes to a cell that says so."))
     row: i64 = action - ADVANCE_AT
     if frame != F_ADVANCE:
         text = Text("A marker moves when its building is constructed, its cube is sold or a cell says so.")
@@ -285,7 +285,7 @@ def _effect(state: Effects, action: i64) -> Ruling | None:
         return Ruling("PAN-57", Text("A cube is chosen when an aqueduct tile has been placed."))
     colour = action - FREE_AT
     if frame != F_FREE:
-        return Ruling("PAN-56", Text("A building is free when a marker comes to such a cell."))
+        return Ruling("PAN-56", Text("A building is free when a marker comes to a cell that says so."))
     if colour == FORTRESS:
         return Ruling("PAN-56", Text("A fortress is never free."))
     if state.column_empty(colour):
@@ -311,7 +311,7 @@ def _worker(state: Effects, slot: i64) -> Ruling | None:
 def _picking(state: Effects, number: i64) -> Ruling | None:
     seat = state.mover()
     if state.stage == LAST or state.frame() != F_MOVE:
-        return Ruling("PAN-55", Text("A building is moved when a marker comes to such a cell."))
+        return Ruling("PAN-55", Text("A building is moved when a marker comes to a cell that says so."))
     if number >= state.get(seat, P_BUILDINGS):
         return Ruling("PAN-55", Text("There is no such building in your city."))
     if not state.any_fit(seat, state.box.cells[state.building_colour(seat, number)], number):

@@ -9,45 +9,40 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from oikist.core.game import COLOURS as SEAT_TEXTS
-from oikist.core.scene import Panel, Scene
-from oikist.core.state import EVERYTHING
+from oikist.core.game import SEATS
+from oikist.core.scene import Closeup, Panel, Scene
 from oikist.core.text import Param, Text
 from oikist.games.pantikapaion import art, boards, drawing, holdings
-from oikist.games.pantikapaion.boards import HEAD, ROW, STEP
+from oikist.games.pantikapaion.boards import ROW
 from oikist.games.pantikapaion.brush import SIZE
+from oikist.games.pantikapaion.canvas import OFFER, OFFERED, SEA, WIDTH, Canvas
 from oikist.games.pantikapaion.clicks import ANCHORED, parts, why_not
 from oikist.games.pantikapaion.drawing import FRAME, Cell, Square
 from oikist.games.pantikapaion.explain import building_id
 from oikist.games.pantikapaion.layout import (
-    BUILDING_NAMES,
-    COLOUR_NAMES,
     COLOURS,
-    COLUMN,
     F_LAY,
     F_MOVE_TO,
+    F_SALE,
     P_COINS,
     P_FREE,
     PICK_AT,
-    PLAY,
-    TERRAIN_TILES,
     TILE,
-    VP,
     WORKER_AT,
 )
-from oikist.games.pantikapaion.marks import Touched, motion, touched
+from oikist.games.pantikapaion.marks import collected, motion
 from oikist.games.pantikapaion.moves import TURN_TEXTS, coins_text, tile_cells, workers_text
 from oikist.games.pantikapaion.refusals import BUILDING_TEXTS
-from oikist.games.pantikapaion.seen import buildings_of, cells_of, front_seat
+from oikist.games.pantikapaion.seen import buildings_of, cells_of, coming
 from oikist.games.pantikapaion.state import PantikapaionState
 from oikist.games.pantikapaion.words import (
+    COMING_CELLS,
     IMPROVEMENTS,
-    ROWS,
     anchor_text,
     building_on,
     cell_text,
     cube_on,
     doing_text,
-    effect_text,
     store_text,
     tile_text,
     worker_on,
@@ -56,15 +51,19 @@ from oikist.games.pantikapaion.words import (
 BOARD: Final = Text("Board")
 HAND: Final = Text("Player board")
 
-WIDTH: Final = 1700.0
 HEIGHT: Final = 1010.0
-SEA: Final = 150.0
-"""Height of the circle of tiles."""
 GAP: Final = 14.0
-LARGE: Final = 780.0
+RIM: Final = 6.0
+LARGE: Final = 753.0
 """Width of the large city with its frame."""
 REACH: Final = 3
 """Places around the large city that are always shown: nearly all tiles can only reach so far."""
+
+CLOSEUPS: Final = (Text("City"), Text("Tiles"), Text("Boards"))
+"""The parts of the table that a small screen shows one at a time, besides each of the other cities."""
+
+WAITING: Final = 172.0
+"""Width of what is to be placed, on the player board."""
 
 LYING: Final = (Text("lying"), Text("standing"))
 """The two ways of a building on two cells."""
@@ -80,139 +79,35 @@ class _View(NamedTuple):
     scale: float
 
 
-class _Painter:
+class _Painter(Canvas):
     """Collects one scene."""
-
-    def __init__(self, state: PantikapaionState, last: list[int]) -> None:
-        self.state = state
-        self.out: list[str] = []
-        self.defs: list[str] = [art.definitions(), drawing.definitions()]
-        self.labels: dict[str, Text] = {}
-        self.kinds: dict[str, str] = {}
-        self.seats = int(state.box.seats)
-        self.actor = int(state.actor())
-        self.front = front_seat(state)
-        self.mine = self.actor >= 0 and state.viewer in (EVERYTHING, self.actor)
-        self.frame = int(state.frame()) if state.stage == PLAY and self.mine else 0
-        self.touched: Touched = touched(state, last)
-
-    def add(self, ident: str, sort: str, label: Text) -> None:
-        """An element that can be pointed at."""
-        self.labels[ident] = label
-        self.kinds[ident] = sort
 
     def board(self) -> Panel:
         """The whole table but the large player board."""
         left = LARGE + GAP
         wide = WIDTH - left
-        self._circle()
+        self.circle()
         top = SEA + GAP
-        self._rows(left, top)
+        self.rows(left, top)
         below = top + COLOURS * ROW + 24 + GAP
         others = [(self.front + step) % self.seats for step in range(1, self.seats)]
         each = (wide - GAP * (len(others) - 1)) / len(others)
         for number, seat in enumerate(others):
             self._other(seat, left + number * (each + GAP), below, each, HEIGHT - below)
         # the large city comes last: what is held over it may reach over everything
-        self._large(0.0, top, LARGE, HEIGHT - top)
-        return Panel("board", BOARD, WIDTH, HEIGHT, f"<defs>{''.join(self.defs)}</defs>{''.join(self.out)}")
-
-    # the circle
-
-    def _circle(self) -> None:
-        state = self.state
-        self.out.append(boards.sea(WIDTH, SEA))
-        self.out.append(art.use("trireme", 92, 84, 1.15))
-        size = int(state.box.circle) + 1
-        offer = [int(place) for place in state.offer()]
-        places = [(int(state.trireme) + step) % size for step in range(1, size)]
-        tiles = [(place, int(state.circle_tile(place))) for place in places if state.circle_tile(place) >= 0]
-        later = sum(1 for place, _ in tiles if place not in offer)
-        x = 178.0
-        step = min(120.0, (WIDTH - 178.0 - 186.0 * min(3, len(tiles)) - 190.0) / max(1, later))
-        for place, tile in tiles:
-            offered = place in offer
-            wide = 186.0 if offered else step
-            cells = tile_cells(state, tile, 0, 0, 0)
-            across = max(cx for cx, _, _ in cells) - min(cx for cx, _, _ in cells) + 1
-            cell = min(38.0, 124.0 / 3) if offered else min(30.0, (step - 9) / max(3, across))
-            y = 66.0 if offered else 64.0
-            ident = f"tile:{tile}"
-            self.out.append(boards.laid_tile(ident, cells, x + wide / 2, y, cell, offered))
-            self.add(ident, "piece", tile_text(state, tile))
-            x += wide
-        bag, gone = int(state.bag_count()), int(state.gone_count())
-        self.out.append(boards.heap("bag", "bag", WIDTH - 132, 66, bag))
-        self.add("bag", "piece", Text("bag: {count} tiles", {"count": bag}))
-        self.out.append(boards.heap("discard", "discard", WIDTH - 52, 66, gone))
-        self.add("discard", "piece", Text("discarded: {count} tiles", {"count": gone}))
-
-    # development board and building board
-
-    def _rows(self, left: float, top: float) -> None:
-        state = self.state
-        length = int(state.box.length)
-        high = COLOURS * ROW + 24
-        self.out.append(boards.ground(left, top, HEAD + length * STEP + 16, high))
-        right = left + HEAD + length * STEP + 16 + 8
-        self.out.append(boards.ground(right, top, WIDTH - right, high))
-        markers: list[str] = []
-        for row in range(COLOURS):
-            y = top + 12 + row * ROW
-            x = left + 8
-            self.out.append(boards.row_head(row, x, y))
-            self.add(f"dev:{COLOUR_NAMES[row]}:0", "place", Text("{row}, start", {"row": ROWS[row]}))
-            mark = int(state.mark(self.front, row))
-            for position in range(1, length + 1):
-                self._cell(row, position, x + HEAD + (position - 1) * STEP, y, mark)
-            for position in range(length + 1):
-                here = [seat for seat in range(self.seats) if state.mark(seat, row) == position]
-                self._markers(row, position, here, x, y, markers)
-            self._column(row, right + 8, y)
-        self.out += markers
-
-    def _cell(self, row: int, position: int, x: float, y: float, mark: int) -> None:
-        state = self.state
-        kind, arg = int(state.box.kind_at(row, position)), int(state.box.arg_at(row, position))
-        cubes = tuple(int(colour) for colour in state.token_on(row, position))
-        shape = tuple(tile_cells(state, TERRAIN_TILES + arg, 0, 0, 0)) if kind == TILE else ()
-        # of the VP cells passed the highest one counts, and is not dimmed
-        reached = position <= mark
-        worth = kind == VP and not any(state.box.kind_at(row, later) == VP for later in range(position + 1, mark + 1))
-        look = "next" if position == mark + 1 else "passed" if reached and not worth else ""
-        drawn = boards.effect(kind, arg, row, cubes, shape)
-        self.out.append(boards.cell(row, position, x, y, drawn, look))
-        params: dict[str, Param] = {"row": ROWS[row], "position": position, "effect": effect_text(state, row, position)}
-        self.add(f"dev:{COLOUR_NAMES[row]}:{position}", "place", Text("{row}, cell {position}: {effect}", params))
-
-    def _markers(self, row: int, position: int, here: list[int], x: float, y: float, out: list[str]) -> None:
-        if not here:
-            return
-        wide = STEP if position else HEAD
-        middle = x + wide / 2 if position == 0 else x + HEAD + (position - 0.5) * STEP
-        scale = 0.72 if len(here) > 3 else 1.0
-        step = min(20.0, (wide - 4) / len(here)) if len(here) < 4 else 14.5
-        for number, seat in enumerate(here):
-            at = middle + (number - (len(here) - 1) / 2) * step
-            out.append(boards.marker(seat, row, at, y + 61, scale))
-            params: dict[str, Param] = {"colour": SEAT_TEXTS[seat], "row": ROWS[row], "position": position}
-            ident = f"mark:{seat}:{COLOUR_NAMES[row]}"
-            self.add(ident, "piece", Text("{colour} marker in {row}, at {position}", params))
-            if (seat, row) in self.touched.rows:
-                out.append(boards.mark_ring(middle - wide / 2 + 3, y + 7, wide - 6, ROW - 14))
-
-    def _column(self, colour: int, x: float, y: float) -> None:
-        state = self.state
-        taken = int(state.taken_from(colour))
-        prices = tuple(int(state.box.price(colour, number)) for number in range(COLUMN))
-        self.out.append(boards.column(colour, x, y, prices, taken, int(state.box.cells[colour])))
-        params: dict[str, Param] = {"building": BUILDING_TEXTS[colour], "left": COLUMN - taken}
-        if taken == COLUMN:
-            label = Text("{building}: none left", params)
-        else:
-            params["price"] = prices[taken]
-            label = Text("{building}: {left} left, the next costs {price}", params)
-        self.add(f"column:{BUILDING_NAMES[colour]}", "place", label)
+        city = self._large(0.0, top, LARGE, HEIGHT - top)
+        closeups = (
+            Closeup(CLOSEUPS[0], *city),
+            Closeup(CLOSEUPS[1], 0.0, 0.0, OFFER + 3 * OFFERED, SEA),
+            # without the rims, so that a cell is large enough for a finger on a screen of 360 pixels
+            Closeup(CLOSEUPS[2], left + RIM, top, wide - 2 * RIM, below - GAP - top),
+            *(
+                Closeup(SEATS[seat], left + number * (each + GAP), below, each, HEIGHT - below)
+                for number, seat in enumerate(others)
+            ),
+        )
+        body = f"<defs>{''.join(self.defs)}</defs>{''.join(self.out)}"
+        return Panel("board", BOARD, WIDTH, HEIGHT, body, closeups=closeups)
 
     # cities
 
@@ -226,8 +121,8 @@ class _Painter:
         top = y + (high - rows * SIZE * scale) / 2 - y0 * SIZE * scale
         return _View(range(x0, x1 + 1), range(y0, y1 + 1), left, top, scale)
 
-    def _large(self, x: float, y: float, wide: float, high: float) -> None:
-        """The city in front, with its frame, and what is held over it."""
+    def _large(self, x: float, y: float, wide: float, high: float) -> tuple[float, float, float, float]:
+        """The city in front, with its frame, and what is held over it; where its places are."""
         state, seat = self.state, self.front
         cells = cells_of(state, seat)
         anchors = self._anchors(cells)
@@ -260,6 +155,11 @@ class _Painter:
         self.out.append("</g>")
         if anchors:
             self._held(view.scale)
+        if not anchors:
+            # a small screen shows no more around it than it must
+            bounds = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
+        x0, x1, y0, y1 = bounds
+        return view.left + x0 * step, view.top + y0 * step, (x1 - x0 + 1) * step, (y1 - y0 + 1) * step
 
     def _lands(self, here: Cell | None) -> int:
         """The level on which what is held would lie there; 0 beside the city."""
@@ -310,7 +210,7 @@ class _Painter:
         cells = cells_of(state, seat)
         xs, ys = [cx for cx, _ in cells] or [0, 2], [cy for _, cy in cells] or [0, 1]
         inner = (box[0] + 10, box[1] + 10, box[2] - 24, box[3] - 24)
-        view = self._view(inner, (min(xs), max(xs), min(ys), max(ys)), 0.95)
+        view = self._view(inner, (min(xs), max(xs), min(ys), max(ys)), 1.1)
         self.out.append(f"<g {drawing.shift(view.left, view.top, view.scale)}>")
         self._city(seat, cells)
         self.out.append("</g>")
@@ -343,8 +243,13 @@ class _Painter:
         state = self.state
         colour = {"colour": SEAT_TEXTS[seat]}
         coins, workers = int(state.get(seat, P_COINS)), int(state.get(seat, P_FREE))
+        income = self._income(seat)
+        params: dict[str, Param] = {**colour, "what": coins_text(coins), "income": coins_text(income)}
+        held = Text("{colour} player board: {what}", params)
+        if income:
+            held = Text("{colour} player board: {what}, and {income} more at the end of the round", params)
         found = [
-            ("coins", "coin", coins, Text("{colour} player board: {what}", {**colour, "what": coins_text(coins)})),
+            ("coins", "coin", coins, held),
             (
                 "workers",
                 f"worker-{seat}",
@@ -354,40 +259,43 @@ class _Painter:
         ]
         for which, (name, kind) in enumerate(holdings.TOKENS):
             count = int(state.token(seat, which))
-            params: dict[str, Param] = {**colour, "what": IMPROVEMENTS[which], "count": count}
+            params = {**colour, "what": IMPROVEMENTS[which], "count": count}
             label = Text("{colour} improvement, {what}: {count}", params)
             found.append((name, f"effect-{kind}", count, label))
         return found
+
+    def _income(self, seat: int) -> int:
+        """Coins that the end of the round will bring, as the markers stand (PAN-66)."""
+        return int(self.state.box.income[self.state.mark(seat, 0)])
 
     def hand(self) -> Panel:
         """The player board of the large city, with what is to be placed."""
         state, seat = self.state, self.front
         out: list[str] = []
         slot = holdings.SLOT
-        x = 56.0
-        out.append(
-            holdings.emblem(seat, x - 10, holdings.HEIGHT / 2 + 2, seat == state.first, seat == self.actor, 1.15)
-        )
-        x += 78
+        upper, lower = holdings.LINES
+        middle = (upper + lower) / 2 - 4
+        out.append(holdings.emblem(seat, 44.0, middle, seat == state.first, seat == self.actor, 1.15))
+        start = 132.0
         for colour in range(COLOURS):
             count = int(state.cubes(seat, colour))
             ident = holdings.store_id(seat, colour)
-            out.append(holdings.thing(ident, "hand", f"cube-{colour}", x, count, 1.5))
+            out.append(holdings.thing(ident, "hand", f"cube-{colour}", start + colour * slot, upper, count, 1.4))
             self.add(ident, "hand", store_text(seat, colour, count))
-            x += slot
-        out.append(holdings.rule(x - slot / 2 + 4))
-        x += 8
-        for name, drawn, count, label in self._counts(seat):
+        for number, (name, drawn, count, label) in enumerate(self._counts(seat)):
             ident, said = f"{name}:{seat}", label
             if name == "workers" and count and self.mine:
                 ident, said = "hand:worker", Text("worker, {count} on your player board", {"count": count})
-            scale = {"coins": 1.6, "workers": 1.55}.get(name, 1.3)
-            out.append(holdings.thing(ident, "hand", drawn, x, count, scale))
+            scale = {"coins": 1.55, "workers": 1.5}.get(name, 1.3)
+            x = start + number * slot
+            out.append(holdings.thing(ident, "hand", drawn, x, lower, count, scale))
             self.add(ident, "hand", said)
-            x += slot
-        x = self._waiting(out, x - slot / 2 + 8)
+            if name == "coins" and self._income(seat):
+                out.append(holdings.income(x, self._income(seat)))
+        x = self._waiting(out, start + (COLOURS - 0.5) * slot + 8)
         self._doings()
-        wide = x + 8
+        out.append(holdings.queue([self._picture(kind, about) for kind, about in coming(state)], x + 2))
+        wide = x + holdings.QUEUE
         return Panel("hand", HAND, wide, holdings.HEIGHT, holdings.shelf(seat, wide) + "".join(out))
 
     def _waiting(self, out: list[str], x: float) -> float:
@@ -395,23 +303,31 @@ class _Painter:
         state = self.state
         # there is room for it all the time, so that the board does not grow and shrink
         out.append(holdings.rule(x))
-        middle = x + 92
+        middle = x + 86
         if self.frame not in ANCHORED:
             out.append(holdings.nothing(middle))
-            return x + 180
+            return x + WAITING
         if self.frame == F_LAY:
             tile = int(state.about() & 127)
-            out.append(boards.laid_tile("hand:tile", tile_cells(state, tile, 0, 0, 0), middle, 62, 36, True))
+            out.append(boards.laid_tile("hand:tile", tile_cells(state, tile, 0, 0, 0), middle, 92, 40, True))
             self.add("hand:tile", "hand", tile_text(state, tile))
         else:
             colour = self._placed()
             size = int(state.box.cells[colour])
             way = "s" if size == 1 else "w"
-            out.append(f"<g {drawing.shift(middle - 30 * size * 1.2, 26, 1.2)}>")
+            out.append(f"<g {drawing.shift(middle - 30 * size * 1.3, 54, 1.3)}>")
             out.append(drawing.building_at("hand:building", colour, 0, 0, way))
             out.append("</g>")
             self.add("hand:building", "hand", BUILDING_TEXTS[colour])
-        return x + 180
+        return x + WAITING
+
+    def _picture(self, kind: int, about: int) -> str:
+        """A picture of what is still to come."""
+        if kind == F_SALE:
+            return art.use(f"cube-{about}")
+        if kind == F_LAY:
+            return boards.effect(TILE, 0, 0, (), tuple(tile_cells(self.state, about & 127, 0, 0, 0)))
+        return art.use(f"effect-{COMING_CELLS[kind]}")
 
     def _placed(self) -> int:
         """The colour of the building that is to be placed."""
@@ -487,4 +403,4 @@ def preview(state: PantikapaionState, action: int) -> Scene | None:
     return scene(after, [])
 
 
-__all__ = ["motion", "parts", "preview", "scene", "why_not"]
+__all__ = ["collected", "motion", "parts", "preview", "scene", "why_not"]

@@ -64,8 +64,9 @@ from oikist.games.pantikapaion.moves import (
     workers_text,
 )
 from oikist.games.pantikapaion.refusals import BUILDING_TEXTS, CUBE_TEXTS
+from oikist.games.pantikapaion.seen import coming
 from oikist.games.pantikapaion.state import PantikapaionState
-from oikist.games.pantikapaion.words import ROWS, effect_text
+from oikist.games.pantikapaion.words import ROWS, coming_text, effect_text, tile_named
 
 
 def text(state: PantikapaionState, action: int) -> Text:
@@ -111,7 +112,8 @@ def _comes_of_it(state: PantikapaionState, action: int) -> list[Text]:
 def _done_text(state: PantikapaionState, action: int) -> Text:
     seat = SEATS[state.mover()]
     if action < BUILD_AT:
-        return Text("{seat} takes the tile {tile}.", {"seat": seat, "tile": state.box.names[action - TAKE_AT]})
+        tile = tile_named(state, action - TAKE_AT)
+        return Text("{seat} takes the tile {tile} from the circle.", {"seat": seat, "tile": tile})
     if action >= WORKER_AT:
         return _placing_text(state, seat, action)
     return _doing_text(state, seat, action)
@@ -119,7 +121,7 @@ def _done_text(state: PantikapaionState, action: int) -> Text:
 
 def _chance_text(state: Effects, action: int) -> Text:
     if action >= DRAW_AT:
-        tile = state.box.names[action - DRAW_AT]
+        tile = tile_named(state, action - DRAW_AT)
         if state.stage == PLAY:
             return Text("The tile {tile} is drawn from the bag.", {"tile": tile})
         return Text("The tile {tile} is laid out.", {"tile": tile})
@@ -227,8 +229,11 @@ def _placing_text(state: Effects, seat: Text, action: int) -> Text:
 
 
 def prompt(state: Effects) -> Text:
-    """What is to be done now, and that a worker may be placed before it (PAN-R4)."""
+    """What is to be done now, what comes after it, and that a worker may be placed before it (PAN-R4)."""
     asked = _asked(state)
+    later = [coming_text(state, kind, about) for kind, about in coming(state)] if state.actor() >= 0 else []
+    if later:
+        asked = Text("{asked} Then: {effects}.", {"asked": asked, "effects": listing(later)})
     actor = state.actor()
     if state.stage != PLAY or actor < 0 or state.frame() in (F_END, F_LAY, F_PLACE, F_MOVE_TO):
         return asked
@@ -253,9 +258,9 @@ def _asked(state: Effects) -> Text:
     if frame == F_TAKE:
         return Text("Take one of the next tiles after the trireme.")
     if frame == F_LAY:
-        tile = state.box.names[about & 127]
         if about & MAYBE:
-            return Text("Place the aqueduct tile {tile}, or decline it.", {"tile": tile})
+            return Text("Place the aqueduct tile {tile}, or decline it.", {"tile": state.box.names[about & 127]})
+        tile = tile_named(state, about & 127)
         return Text("Place the tile {tile}, beside your city or on it.", {"tile": tile})
     if frame == F_CUBE:
         return Text("Choose a cube for the aqueduct tile.")

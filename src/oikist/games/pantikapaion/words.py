@@ -9,12 +9,19 @@ import msgspec
 
 from oikist.core.game import COLOURS as SEAT_TEXTS
 from oikist.core.text import Param, Text, listing
+from oikist.games.pantikapaion.effects import Effects
 from oikist.games.pantikapaion.layout import (
     ADVANCE,
     ANY,
     DISCOUNT,
     DOUBLE,
     DROUGHT,
+    F_ADVANCE,
+    F_FREE,
+    F_LAY,
+    F_MOVE,
+    F_RANDOM,
+    F_SALE,
     FREE,
     LESS,
     MOVE,
@@ -25,6 +32,7 @@ from oikist.games.pantikapaion.layout import (
     TERRAIN_TILES,
     TILE,
     VP,
+    WINERY,
     WORKER,
 )
 from oikist.games.pantikapaion.moves import cubes_text, tile_cells
@@ -57,6 +65,9 @@ _EFFECTS: Final = {
     LESS: Text("improvement: 1 resource less"),
     DISCOUNT: Text("improvement: 1 coin less"),
 }
+COMING_CELLS: Final = {F_MOVE: MOVE, F_FREE: FREE, F_RANDOM: RANDOM, F_ADVANCE: ADVANCE}
+"""Of frames that a cell brings, the kind of the cell."""
+
 IMPROVEMENTS: Final = (
     Text("replace a resource"),
     Text("1 resource less"),
@@ -134,6 +145,8 @@ def effect_text(state: PantikapaionState, row: int, position: int) -> Text:
     """What a cell of the development board gives."""
     kind = int(state.box.kind_at(row, position))
     arg = int(state.box.arg_at(row, position))
+    if kind == VP and row == WINERY and arg == 1:
+        return Text("1 VP for every empty cell next to a winery")
     if kind == VP:
         return msgspec.structs.replace(VALUES[row], params={"count": arg})
     if kind in (SINGLE, DOUBLE):
@@ -142,7 +155,7 @@ def effect_text(state: PantikapaionState, row: int, position: int) -> Text:
             return Text("resource token, not there yet")
         return listing([cubes_text(colour, 1) for colour in cubes])
     if kind == TILE:
-        return Text("aqueduct tile {tile}", {"tile": state.box.names[TERRAIN_TILES + arg]})
+        return Text("aqueduct tile ({tile})", {"tile": state.box.names[TERRAIN_TILES + arg]})
     return _EFFECTS[kind]
 
 
@@ -153,6 +166,28 @@ def tile_text(state: PantikapaionState, tile: int) -> Text:
         "tile {tile}: {faces}",
         {"tile": state.box.names[tile], "faces": listing([face_text(face) for face in faces])},
     )
+
+
+def tile_named(state: Effects, tile: int) -> Text:
+    """A tile by its name, its size and what is printed on it, for those who do not know the names."""
+    faces = [face for _, _, face in tile_cells(state, tile, 0, 0, 0)]
+    cubes = [
+        face_text(face) if face == DROUGHT else cubes_text(face - 1, 1) for face in faces if face not in (PLAIN, ANY)
+    ]
+    params: dict[str, Param] = {"tile": state.box.names[tile], "count": len(faces)}
+    if not cubes:
+        return Text("{tile} ({count} cells)", params)
+    params["faces"] = listing(cubes)
+    return Text("{tile} ({count} cells: {faces})", params)
+
+
+def coming_text(state: Effects, kind: int, about: int) -> Text:
+    """What is still to come of a cell of the development board."""
+    if kind == F_SALE:
+        return Text("{row} advances", {"row": ROWS[about]})
+    if kind == F_LAY:
+        return Text("aqueduct tile ({tile})", {"tile": state.box.names[about & 127]})
+    return _EFFECTS[COMING_CELLS[kind]]
 
 
 def doing_text(ident: str) -> Text:

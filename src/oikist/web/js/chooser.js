@@ -18,7 +18,7 @@ import { points, t } from "./words.js";
  * @property {(text: string) => void} say
  */
 
-/** @typedef {{ panels: import("./types.d.ts").PanelView[] | null, scores: number[], text?: string }} Preview */
+/** @typedef {{ panels: import("./types.d.ts").PanelView[] | null, scores: number[], text?: string, collected: string[] }} Preview */
 
 const REST = 70;
 
@@ -68,8 +68,16 @@ export class Chooser {
       this.stage.set("hinted", []);
       this.unghost();
       this.holder.take();
+      this.approach();
     }
     this.refresh();
+  }
+
+  /** On a small screen the part of the board is shown where the first thing that can be done is done. */
+  approach() {
+    const parts = this.choice.fitting().flatMap((action) => action.parts.filter((part) => !this.choice.chosen.includes(part)));
+    const first = parts.map((part) => this.stage.middle(part)).find((middle) => middle !== undefined);
+    this.stage.closeups.follow(first);
   }
 
   /** Nothing can be chosen (replay, finale, a covered table). */
@@ -197,6 +205,7 @@ export class Chooser {
       return;
     }
     this.refresh();
+    if (this.choice.chosen.includes(part)) this.approach();
     this.page.line(this.explain(part));
     this.preview(part);
     if (this.choice.chosen.includes(part) && !done) this.page.say(t("Chosen: {what}", { what: this.stage.label(part) }));

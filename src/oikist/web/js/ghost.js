@@ -1,6 +1,7 @@
 // The ghost, drawn over the board and never in the way of a click: how it would look after the action under the pointer,
 // or a thing that is held there.
 
+/** @import { Stage } from "./stage.js" */
 /** @import { PanelView } from "./types.d.ts" */
 
 import { drawing, svg } from "./dom.js";
@@ -135,6 +136,34 @@ function outline(held, copy) {
     svg("path", { class: "held-cross under", d: cross, "stroke-width": wide * 1.3 }),
     svg("path", { class: "held-cross", d: cross, "stroke-width": wide * 0.7 }),
   );
+}
+
+/**
+ * Lifts what putting it down would bring home above the thing that is held, and lights where it would come to.
+ *
+ * @param {Stage} stage
+ * @param {string[]} ids none to let all of it go
+ */
+export function raise(stage, ids) {
+  for (const old of document.querySelectorAll(".is-coming")) old.classList.remove("is-coming");
+  const over = stage.board.querySelector("svg.holding");
+  over?.querySelector(":scope > .raised")?.remove();
+  const outer = stage.zoom.svg?.getScreenCTM()?.inverse();
+  const copies = [];
+  for (const id of ids) {
+    const node = stage.elements.get(id);
+    if (node && !stage.board.contains(node)) node.classList.add("is-coming");
+    const inner = node?.getScreenCTM();
+    if (!node || !inner || !outer || !over || !stage.board.contains(node)) continue;
+    const { a, b, c, d, e, f } = outer.multiply(inner);
+    const copy = /** @type {SVGElement} */ (node.cloneNode(true));
+    for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
+    copy.setAttribute("class", "lifted");
+    for (const name of ["tabindex", "role", "aria-label"]) copy.removeAttribute(name);
+    copy.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+    copies.push(copy);
+  }
+  if (copies.length > 0) over?.append(svg("g", { class: "raised" }, ...copies));
 }
 
 /** @param {HTMLElement} board */

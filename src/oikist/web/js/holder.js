@@ -5,6 +5,7 @@
 /** @import { Chooser, Preview } from "./chooser.js" */
 
 import { dragging } from "./drag.js";
+import { raise } from "./ghost.js";
 import { Hold } from "./hold.js";
 import { points, t } from "./words.js";
 
@@ -14,7 +15,7 @@ const REST = 90;
 const FINGER = 24;
 const NEAR = 32;
 
-/** @typedef {{ text: string, ruling: Ruling | null, score: string }} Told */
+/** @typedef {{ text: string, ruling: Ruling | null, score: string, collected: string[] }} Told */
 
 /** A second click so soon after the first is the same click of a nervous finger, not a yes. */
 const NERVOUS = 200;
@@ -60,6 +61,7 @@ export class Holder {
   hush() {
     this.turn += 1;
     clearTimeout(this.timer);
+    raise(this.stage, []);
   }
 
   /** Whether something is held now. */
@@ -256,8 +258,9 @@ export class Holder {
     this.timer = setTimeout(
       async () => {
         try {
-          const { text, ruling, score } = action ? await this.effect(action.action) : await this.reason(anchor);
+          const { text, ruling, score, collected } = action ? await this.effect(action.action) : await this.reason(anchor);
           if (turn !== this.turn) return;
+          raise(this.stage, collected);
           // the eye sees where it is: the points come first, and the line may be short
           this.page.line([score, text].filter(Boolean).join(" "), ruling);
           const words = ruling ? t("not possible: {why}", { why: text }) : [text, score].filter(Boolean).join(" ");
@@ -280,7 +283,7 @@ export class Holder {
     /** @type {Preview} */
     const preview = await this.chooser.asked(action);
     if (preview.text) this.chooser.texts.set(action, preview.text);
-    return { text: preview.text ?? "", ruling: null, score: this.points(preview.scores) };
+    return { text: preview.text ?? "", ruling: null, score: this.points(preview.scores), collected: preview.collected };
   }
 
   /** @param {number[]} scores by seat, after the action */
@@ -311,7 +314,7 @@ export class Holder {
     }
     try {
       const ruling = await asked;
-      return { text: ruling?.text ?? t("this can be done now"), ruling, score: "" };
+      return { text: ruling?.text ?? t("this can be done now"), ruling, score: "", collected: [] };
     } catch (error) {
       this.rulings.delete(key);
       throw error;

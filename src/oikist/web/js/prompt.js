@@ -153,12 +153,11 @@ function choosing(view, offer, doings, label) {
  * @returns {Node[]}
  */
 function holding(offer, doings, sides, chips, things) {
-  const finger = matchMedia("(pointer: coarse)").matches;
   const words = {
     "": "",
-    free: finger ? t("Tap a place to hold it there, then drag it on.") : t("R turns, F flips; a click holds it where it is."),
+    free: howToHold(offer),
     fits: offer.sealing ? t("Put it down here? It cannot be taken back.") : t("Put it down here?"),
-    refused: t("It does not fit: turn it, flip it or move it."),
+    refused: howToFit(offer),
   };
   const pinned = offer.held !== "free";
   return [
@@ -177,6 +176,25 @@ function holding(offer, doings, sides, chips, things) {
       ),
     ),
   ];
+}
+
+/** What can be done with it while it is held nowhere yet; only what is possible is said. @param {Offer} offer */
+function howToHold(offer) {
+  if (matchMedia("(pointer: coarse)").matches) return t("Tap a place to hold it there, then drag it on.");
+  const [turns, flips] = [offer.turns.length > 1, offer.flips.length > 1];
+  if (turns && flips) return t("R turns, F flips; a click holds it where it is.");
+  if (turns) return t("R turns it; a click holds it where it is.");
+  if (flips) return t("F flips it; a click holds it where it is.");
+  return t("A click holds it where it is.");
+}
+
+/** @param {Offer} offer */
+function howToFit(offer) {
+  const [turns, flips] = [offer.turns.length > 1, offer.flips.length > 1];
+  if (turns && flips) return t("It does not fit: turn it, flip it or move it.");
+  if (turns) return t("It does not fit: turn it or move it.");
+  if (flips) return t("It does not fit: flip it or move it.");
+  return t("It does not fit: move it.");
 }
 
 /** @type {(view: View, doings: Doings) => Node[]} */

@@ -3,6 +3,7 @@
 
 /** @import { PanelView, Picture } from "./types.d.ts" */
 
+import { Closeups } from "./closeups.js";
 import { drawing, el, fill } from "./dom.js";
 import { markup } from "./ghost.js";
 import { Layers } from "./layers.js";
@@ -67,6 +68,7 @@ export class Stage {
     this.zoom = new Zoom(board);
     const tools = document.getElementById("layer-tools");
     this.layers = tools ? new Layers(board, tools, () => this.tell()) : null;
+    this.closeups = new Closeups(board, this.zoom);
     for (const home of this.homes) {
       home.addEventListener("pointerdown", (event) => {
         this.touched = event.pointerType;
@@ -122,8 +124,10 @@ export class Stage {
     if (main) {
       const drawn = this.mount(main);
       if (drawn) {
+        const still = this.closeups.still();
         fill(this.board, drawn);
         this.regrown = this.zoom.attach(drawn);
+        this.closeups.show(main.closeups, still);
       }
     }
     const framed = (/** @type {PanelView} */ panel) => el("div", { class: "panel-home" }, this.mount(panel));

@@ -23,6 +23,7 @@ export interface PanelView {
   beside: boolean;
   /** Title and text of what it explains. */
   notes: [string, string][];
+  closeups: CloseupView[];
 }
 
 /** A drawing over the board that can be switched on, with what it says of the things on the board. */
@@ -30,6 +31,12 @@ export interface LayerView {
   name: string;
   title: string;
   labels: Record<string, string>;
+}
+
+/** A part of a wide drawing: left, top, width and height in its view box. */
+export interface CloseupView {
+  title: string;
+  box: [number, number, number, number];
 }
 
 export interface LogView {

@@ -26,6 +26,10 @@ export class Zoom {
     /** Whether a double click shows the whole board. */
     this.doubles = true;
     this.gliding = 0;
+    /** @type {{ x: number, y: number, w: number, h: number } | null} where it is gliding to */
+    this.going = null;
+    /** Told whenever something else is shown. */
+    this.changed = () => {};
     this.lastTap = { at: 0, x: 0, y: 0 };
     /** @type {Map<number, { x: number, y: number }>} */
     this.fingers = new Map();
@@ -75,14 +79,21 @@ export class Zoom {
     this.svg?.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
     for (const other of this.home.querySelectorAll("svg.ghosts, svg.links")) other.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
     this.home.classList.toggle("zoomed", this.zoomed());
+    this.changed();
   }
 
   zoomed() {
     return this.view.w < this.whole.w * 0.995;
   }
 
-  fit() {
+  /** Stays where it is. */
+  halt() {
     this.gliding += 1;
+    this.going = null;
+  }
+
+  fit() {
+    this.halt();
     this.view = { ...this.whole };
     this.apply();
   }
@@ -100,7 +111,7 @@ export class Zoom {
    * @param {number} [clientY]
    */
   by(factor, clientX, clientY) {
-    this.gliding += 1;
+    this.halt();
     const box = this.home.getBoundingClientRect();
     const at = this.user(clientX ?? box.left + box.width / 2, clientY ?? box.top + box.height / 2);
     const w = Math.min(this.whole.w, Math.max(this.whole.w / MOST, this.view.w / factor));
@@ -150,19 +161,40 @@ export class Zoom {
   }
 
   /**
+   * What to show so that a part of the board is as large as it goes, and no more beside the board than must be.
+   *
+   * @param {{ x: number, y: number, w: number, h: number }} part
+   */
+  closeTo(part) {
+    const { whole } = this;
+    const { width, height } = (this.svg ?? this.home).getBoundingClientRect();
+    const all = this.scaleOf(whole);
+    const scale = Math.min((width || 1) / part.w, (height || 1) / part.h, all * MOST);
+    const middle = (/** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ least, /** @type {number} */ most, /** @type {number} */ seen) =>
+      seen >= most ? least + most / 2 : Math.min(least + most - seen / 2, Math.max(least + seen / 2, from + size / 2));
+    const x = middle(part.x, part.w, whole.x, whole.w, width / scale);
+    const y = middle(part.y, part.h, whole.y, whole.h, height / scale);
+    const [w, h] = [(whole.w * all) / scale, (whole.h * all) / scale];
+    return { x: x - w / 2, y: y - h / 2, w, h };
+  }
+
+  /**
    * Goes to another part of the board: at once for who wants no motion.
    *
    * @param {{ x: number, y: number, w: number, h: number }} to
+   * @param {boolean} [once] at once for everybody
    */
-  glide(to) {
+  glide(to, once = false) {
     const from = { ...this.view };
     const turn = (this.gliding += 1);
     const began = performance.now();
+    this.going = to;
     const go = (/** @type {number} */ now) => {
       if (turn !== this.gliding) return;
-      const part = stillness() ? 1 : Math.min(1, Math.max(0, now - began) / GLIDE);
+      const part = once || stillness() ? 1 : Math.min(1, Math.max(0, now - began) / GLIDE);
       const eased = part * part * (3 - 2 * part);
       for (const key of /** @type {const} */ (["x", "y", "w", "h"])) this.view[key] = from[key] + (to[key] - from[key]) * eased;
+      if (part === 1) this.going = null;
       this.apply();
       if (part < 1) requestAnimationFrame(go);
     };
@@ -184,7 +216,7 @@ export class Zoom {
 
   /** @param {PointerEvent} event */
   down(event) {
-    this.gliding += 1;
+    this.halt();
     if (this.fingers.size === 0) this.dragged = false;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (event.pointerType === "touch" && this.fingers.size === 1) {
