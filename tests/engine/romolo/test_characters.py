@@ -107,7 +107,7 @@ def test_architectus_makes_a_farm_count_for_its_owner_alone() -> None:
     # a worker more than power 3 allows; when the mark goes elsewhere the power is lost
     table.unit(0, table.beside(W), count=3)
     table.d[at.CHARS_USED] = 0
-    table.play(use(at.ARCHITECTUS), at.HEX_AT + table.beside(E))
+    table.play(use(at.ARCHITECTUS))  # the only other farm
     assert (table.asks(), table.state.actor()) == ("F_LIMIT", 0)
 
 
@@ -115,7 +115,7 @@ def test_architectus_makes_a_farm_count_for_its_owner_alone() -> None:
 def test_the_mark_goes_with_the_last_farm() -> None:
     table = worker(at.ARCHITECTUS)
     table.build(table.here, at.FARM)
-    table.play(use(at.ARCHITECTUS), at.HEX_AT + table.here)
+    table.play(use(at.ARCHITECTUS))
     table.select(table.here)
     table.play(at.DISMANTLE_AT + at.FARM, at.RESOURCE_AT + at.WOOD)
     assert table.d[at.MARKED] == 0
@@ -250,7 +250,7 @@ def test_mercator_exchanges_by_power(temples: int, gives: int, takes: int) -> No
     table = worker(at.MERCATOR, grain=4)
     table.build(table.here, *[at.TEMPLE] * temples)
     table.select(table.here)
-    table.play(use(at.MERCATOR), at.RESOURCE_AT + at.GRAIN)
+    table.play(use(at.MERCATOR))
     for _ in range(takes):
         table.play(at.RESOURCE_AT + at.REFINED)
     assert table.hand(0) == [0, 0, 4 - gives, 0, takes]

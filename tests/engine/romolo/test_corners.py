@@ -55,8 +55,6 @@ def test_traductor_lends_a_hex_to_mercator_and_praedo() -> None:
     table.select(table.here)
     assert use(at.MERCATOR) not in table.legal()
     table.play(use(at.TRADUCTOR), at.HEX_AT + table.beside(E), use(at.MERCATOR))
-    if table.asks() == "F_MERCATOR" and table.d[table.state.top() + 3] < 0:
-        table.play(at.RESOURCE_AT + at.GRAIN)
     table.play(at.RESOURCE_AT + at.REFINED)
     assert table.hand(0) == [0, 0, 0, 0, 1]
     far = worker(at.TRADUCTOR, at.PRAEDO)
@@ -64,7 +62,7 @@ def test_traductor_lends_a_hex_to_mercator_and_praedo() -> None:
     far.goods(1, wood=1)
     far.select(far.here)
     assert use(at.PRAEDO) not in far.legal()
-    far.play(use(at.TRADUCTOR), at.HEX_AT + far.beside(E), use(at.PRAEDO))
+    far.play(use(at.TRADUCTOR), use(at.PRAEDO))  # there is something to do in one hex only: it is not asked
     assert far.state.actor() == -1
 
 
@@ -88,8 +86,23 @@ def test_traductor_needs_a_hex_with_something_to_do() -> None:
     table = worker(at.TRADUCTOR)
     table.build(table.beside(W), at.FARM)  # nothing to pay with: all that can be done is to dismantle the farm
     table.select(table.here)
-    table.play(use(at.TRADUCTOR))
-    assert table.legal() == [at.HEX_AT + table.beside(W)] or table.legal() == [at.DISMANTLE_AT + at.FARM]
+    table.play(use(at.TRADUCTOR))  # one hex is left, which is not asked
+    assert table.legal() == [at.DISMANTLE_AT + at.FARM]
+
+
+@pytest.mark.rule("ROM-R53")
+def test_what_a_character_can_do_in_one_way_only_is_not_asked() -> None:
+    table = worker(at.ARCHITECTUS)
+    table.build(table.here, at.FARM)
+    table.play(use(at.ARCHITECTUS))
+    assert table.d[at.MARKED] == table.here + 1
+    # two mercenaries, a coin for one: Foederatus, which has one counter left, pays for the other
+    table = worker(at.FOEDERATUS)
+    table.d[at.FOEDERATUS_LEFT] = 1
+    table.d[at.COINS] = 2
+    table.select(table.here)
+    table.play(at.HIRE_AT + 2)
+    assert (table.coins(0), table.d[at.FOEDERATUS_LEFT], table.d[at.MERCENARIES]) == (0, 0, 2)
 
 
 # Obsessor

@@ -22,7 +22,7 @@ from oikist.games.romolo.engine import (
     trading,
     working,
 )
-from oikist.games.romolo.engine.acting import settle_unit
+from oikist.games.romolo.engine.acting import fill_lend, settle_unit
 from oikist.games.romolo.layout import (
     ACTED,
     ASKED,
@@ -31,6 +31,7 @@ from oikist.games.romolo.layout import (
     COINS,
     END_GAME,
     ENDING,
+    F_ARCHITECT,
     F_ASK,
     F_ATTACKERS,
     F_BATTLE,
@@ -41,8 +42,11 @@ from oikist.games.romolo.layout import (
     F_DISMISS,
     F_EXPLORE,
     F_FEED,
+    F_FOREIGN,
+    F_LEND,
     F_LIMIT,
     F_MARKET,
+    F_MERCATOR,
     F_OFFER,
     F_PICK_EDGE,
     F_PRODUCE,
@@ -52,13 +56,16 @@ from oikist.games.romolo.layout import (
     F_ROB,
     F_SALARY,
     F_SOURCE,
+    F_SPARE,
     F_UNIT,
     F_UNPAID,
     F_VALUE,
     F_WALLS,
     FIRST,
+    HEX_AT,
     HIRED,
     HOSTILE,
+    NUMBER_AT,
     OUT,
     OVERTIME,
     PASSED,
@@ -156,6 +163,8 @@ def _settle_frame(b: Board, at: i64, scratch: vec[i32]) -> bool:
             return False
         b.pop()
         return True
+    if kind in (F_ARCHITECT, F_FOREIGN, F_LEND, F_MERCATOR, F_SPARE):
+        return _settle_single(b, at, scratch)
     if kind == F_RETURN:
         if building.fill_return(b, at, scratch, 0) > 1:
             return False
@@ -165,6 +174,32 @@ def _settle_frame(b: Board, at: i64, scratch: vec[i32]) -> bool:
         b.pop()
         return True
     return False
+
+
+def _settle_single(b: Board, at: i64, scratch: vec[i32]) -> bool:
+    """Answers for a character what has one answer only (ROM-R53)."""
+    kind = b.d[at]
+    if kind == F_ARCHITECT:
+        if people.fill_architect(b, at, scratch, 0) > 1:
+            return False
+        people.mark(b, at, i64(scratch[0]) - HEX_AT)
+    elif kind == F_FOREIGN:
+        if people.fill_foreign(b, at, scratch, 0) > 1:
+            return False
+        people.answer_foreign(b, at, i64(scratch[0]))
+    elif kind == F_LEND:
+        if fill_lend(b, at, scratch, 0) > 1:
+            return False
+        people.answer_lend(b, at, i64(scratch[0]) - HEX_AT)
+    elif kind == F_MERCATOR:
+        if people.fill_mercator(b, at, scratch, 0) > 1:
+            return False
+        people.answer_mercator(b, at, i64(scratch[0]))
+    else:
+        if keeping.fill_spare(b, at, scratch, 0) > 1:
+            return False
+        keeping.spare(b, at, i64(scratch[0]) - NUMBER_AT)
+    return True
 
 
 def give_back(b: Board, at: i64, action: i64) -> None:
