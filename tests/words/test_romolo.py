@@ -1,4 +1,4 @@
-"""Romolo o Remo? in Spanish: whatever its table, log, refusals, score and errors say is in the catalogue."""
+"""Romolo o Remo? in Spanish: whatever a lasting game, its log, refusals and score say is in the catalogue."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from typing import cast
 
 import pytest
 
-from oikist import bots
 from oikist.core import registry
-from oikist.core.edition import Problem
 from oikist.core.errors import OikistError
 from oikist.core.game import Game, OptionValue
 from oikist.core.session import Session
@@ -19,7 +17,7 @@ from oikist.core.state import CHANCE, OVER, State
 from oikist.core.text import Text
 from oikist.games.romolo.state import RomoloState
 from tests.engine.romolo.players import choose
-from tests.words.test_spanish import Ear, damaged, of_entry, of_position, of_scene, refusals
+from tests.words.test_spanish import Ear, of_entry, of_position, of_scene, refusals
 
 ALLIES: dict[str, OptionValue] = {"teams": True, "dice": True}
 
@@ -44,13 +42,6 @@ def lasting_game(seats: int, seed: int, options: dict[str, OptionValue]) -> Sess
     return session
 
 
-def of_chart(view: State) -> Iterator[Text]:
-    chart = romolo().chart(view)
-    assert chart is not None
-    yield from (line for line in chart.drawn if isinstance(line, Text))
-    yield from (*chart.key, *chart.told)
-
-
 def of_score(state: State) -> Iterator[Text]:
     for entry in romolo().ledger(state):
         yield from of_entry(entry)
@@ -72,7 +63,7 @@ def test_a_whole_game_has_no_english_in_it(seats: int, options: dict[str, Option
         state = session.state_at(ply)
         for viewer in {None, 0, max(state.actor(), 0)}:
             view = state.observe(viewer)
-            for text in (*of_position(romolo(), view, seats), *of_chart(view), *refusals(romolo(), state, state, rng)):
+            for text in (*of_position(romolo(), view, seats), *refusals(romolo(), state, state, rng)):
                 text.render(ear)
         for text in of_score(state):
             text.render(ear)
@@ -102,38 +93,12 @@ def test_the_evaluation_has_no_english_in_it(seats: int) -> None:
     assert len(ear.heard) > 15, "the evaluation says more than this"
 
 
-def test_what_is_chosen_before_a_game_has_no_english_in_it() -> None:
-    game = romolo()
+def test_options_that_do_not_fit_are_refused_without_english() -> None:
     ear = Ear()
-    texts = [game.tagline, *(label for _, label in bots.names(game))]
-    for option in game.options:
-        texts += [option.label, option.help, *(label for _, label in option.choices)]
-    for text in texts:
-        text.render(ear)
     wrongs: list[dict[str, OptionValue]] = [{"first": "4"}, {"teams": True}]
     for wrong in wrongs:
         with pytest.raises(OikistError) as caught:
-            game.check_options(wrong, 2)
+            romolo().check_options(wrong, 2)
         caught.value.text.render(ear)
     assert not ear.missed
-
-
-def test_errors_in_editions_are_told_without_english() -> None:
-    game = romolo()
-    rng = random.Random(1)
-    ear = Ear()
-    for _ in range(400):
-        data = damaged(game.edition().data, rng)
-        seats = rng.choice([None, *game.seats])
-        found: list[Problem] = game.check_content(data if isinstance(data, dict) else {}, seats)
-        for problem in found:
-            problem.text.render(ear)
-    assert not ear.missed
-    assert len(ear.heard) > 10, "more than this can be wrong"
-
-
-def test_the_rules_are_the_same_in_both_languages() -> None:
-    english, spanish = romolo().rules(), romolo().rules("es")
-    assert [rule.id for rule in spanish] == [rule.id for rule in english]
-    assert all(one.text != other.text for one, other in zip(english, spanish, strict=True))
-    assert len({rule.section for rule in spanish}) == len({rule.section for rule in english})
+    assert len(ear.heard) > 1

@@ -161,7 +161,7 @@ def test_the_score_and_the_evaluation_have_no_english_in_them(name: str, seats: 
     assert len(ear.heard) > 30, "the evaluation says more than this"
 
 
-@pytest.mark.parametrize("name", ["palatinus", "micro-rome", "pantikapaion"])
+@pytest.mark.parametrize("name", ["palatinus", "micro-rome", "pantikapaion", "romolo"])
 def test_what_is_chosen_before_a_game_has_no_english_in_it(name: str) -> None:
     game = found(name)
     ear = Ear()
@@ -182,7 +182,7 @@ def edits(game: Game, rng: random.Random) -> Iterator[Sketch]:
         sketch = game.sketch(sketch.position, list(rng.choice(sketch.edits)))
 
 
-@pytest.mark.parametrize("name", ["palatinus", "micro-rome", "pantikapaion"])
+@pytest.mark.parametrize("name", ["palatinus", "micro-rome", "pantikapaion", "romolo"])
 def test_a_real_table_is_put_together_without_english(name: str) -> None:
     ear = Ear()
     for sketch in edits(found(name), random.Random(1)):
@@ -203,7 +203,9 @@ def damaged(value: Any, rng: random.Random) -> Any:
     return spoiled
 
 
-@pytest.mark.parametrize(("name", "most"), [("palatinus", 25), ("micro-rome", 12), ("pantikapaion", 25)])
+@pytest.mark.parametrize(
+    ("name", "most"), [("palatinus", 25), ("micro-rome", 12), ("pantikapaion", 25), ("romolo", 20)]
+)
 def test_errors_in_files_are_told_without_english(name: str, most: int) -> None:
     game = found(name)
     rng = random.Random(1)
@@ -229,7 +231,7 @@ def test_every_entry_can_be_filled_in() -> None:
         assert all(f"<{name}>" in rendered for name in names), message
 
 
-@pytest.mark.parametrize("game_id", ["palatinus", "micro-rome", "pantikapaion"])
+@pytest.mark.parametrize("game_id", ["palatinus", "micro-rome", "pantikapaion", "romolo"])
 def test_the_rules_are_the_same_in_all_languages(game_id: str) -> None:
     game = registry.find(game_id)
     english, spanish = game.rules(), game.rules("es")
