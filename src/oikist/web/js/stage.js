@@ -203,6 +203,9 @@ export class Stage {
       if (worth(node) > worth(best)) stops.set(home, node);
     }
     for (const stop of stops.values()) stop?.setAttribute("tabindex", "0");
+    // in a tab that is not open nobody sees that there is something to choose
+    const open = [...this.looks.can].some((id) => this.beside?.contains(this.elements.get(id) ?? null));
+    document.getElementById("tab-beside")?.classList.toggle("calls", open);
   }
 
   /** @param {Element} node */
