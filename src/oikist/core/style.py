@@ -36,6 +36,8 @@ Classes of scene elements (the contract between `table.py` of the games and the 
     A map of land: ripe fields, bare hills, woods, and the back of what is unexplored.
 ``layer``
     A drawing over the board that can be switched on and off (`oikist.core.scene.Layer`).
+``veil veiled``
+    What may be kept secret though it could be counted, drawn with ``display="none"``, and what stands there instead.
 ``badge band ring screen faint``
     The count beside a piece; the painted rim around the board; the ring around what the last move touched;
     the wall before a hand; something there is none of.

@@ -269,18 +269,19 @@ def test_the_last_move_is_marked() -> None:
     assert body.count('class="ring"') == 2
 
 
-def test_a_preview_shows_what_an_action_does() -> None:
+def test_what_a_payment_costs_is_said() -> None:
     table = Table(2)
     here = table.here
     table.unit(0, here)
+    table.goods(0, grain=2)
+    table.d[at.COINS] = 8
+    table.d[at.PRICE + at.GRAIN] = 1
+    table.d[at.BANK_MERCENARIES] = 2
     table.select(here)
-    observed = table.state.observe(0)
-    before = observed.to_bytes()
-    shown = GAME.preview(observed, at.MOVE_AT + table.beside(E))
-    assert shown is not None
-    assert f"unit:1:worker:{table.box.names[table.beside(E)]}:used" in shown.labels
-    assert observed.to_bytes() == before
-    assert GAME.preview(observed, at.DONE) is None
+    table.play(at.HIRE_AT + 2)
+    assert GAME.prompt(table.state).english().startswith("Coins to pay: 2. Do you give grain instead?")
+    told = [do_label(table.state, f"do:number:{number}").english() for number in range(3)]
+    assert told == ["no grain", "1 grain, worth 1", "2 grain, worth 2"]
 
 
 @pytest.mark.parametrize(("seats", "options"), [(1, {}), (2, {"dice": True}), (4, {"teams": True})])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from oikist.core.text import Param, Text, listing, plain
 from oikist.games.romolo import layout as at
 from oikist.games.romolo.moves import frame_kind
-from oikist.games.romolo.names import GROUPS, RESOURCES, TERRAINS
+from oikist.games.romolo.names import GROUPS, RESOURCES, TERRAINS, coins
 
 if TYPE_CHECKING:
     from oikist.games.romolo.state import RomoloState
@@ -90,7 +90,13 @@ def _number(state: RomoloState, number: int, helped: bool) -> Text:
             return Text("{stored} {resource} from warehouses", params)
         return Text("{stored} {resource} from warehouses, {hand} from the hand", params)
     if kind == at.F_VALUE:
-        return Text("{count} {resource}", {"count": number, "resource": RESOURCES[int(d[top + 4])]})
+        resource = int(d[top + 4])
+        if number == 0:
+            return Text("no {resource}", {"resource": RESOURCES[resource]})
+        value = coins(2 * number * int(d[at.PRICE + resource]))
+        return Text(
+            "{count} {resource}, worth {value}", {"count": number, "resource": RESOURCES[resource], "value": value}
+        )
     if kind == at.F_SALARY:
         return Text("{count} {resource}", {"count": number, "resource": RESOURCES[at.SALT]})
     if kind == at.F_ATTACKERS:

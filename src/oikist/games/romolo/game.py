@@ -128,9 +128,6 @@ class Romolo(Game):
     def motion(self, state: State, seen: int) -> dict[str, str]:
         return table.motion(_state(state), seen)
 
-    def preview(self, observation: State, action: int) -> Scene | None:
-        return table.preview(_state(observation), action)
-
     def ledger(self, state: State) -> list[Entry]:
         return explain.ledger(_state(state))
 

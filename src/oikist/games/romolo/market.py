@@ -255,7 +255,7 @@ def _cell(x: float, y: float, kind: int, count: int, costs: tuple[tuple[int, int
         drawn += f"<g{faint}>{plates.head(at.MERCENARY, x + 19, y + 20, 1.3)}</g>"
     else:
         drawn += f"<g{faint}>{plates.trophy(x + 19, y + 20, 1.2)}</g>"
-    drawn += plates.text(x + 44, y + 36 if kind < at.KINDS else y + 26, 15, str(count), "digit", weight="bold")
+    drawn += plates.text(x + 44, y + 36 if kind < at.KINDS else y + 42, 15, str(count), "digit", weight="bold")
     if kind == at.WALL:
         drawn += use("cube-stone", x + 10, y + 43, 0.26) + plates.text(x + 20, y + 46, 9, "/")
         drawn += use("cube-wood", x + 30, y + 43, 0.26)

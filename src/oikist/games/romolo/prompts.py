@@ -133,7 +133,7 @@ def _paying(state: Board, top: int, kind: int) -> Text:
         return Text("Where do {count} {resource} come from?", params)
     if kind == at.F_VALUE:
         params = {"resource": RESOURCES[int(d[top + 4])], "owed": coins(int(d[top + 2]))}
-        return Text("{owed} are owed: how much of it do you pay in {resource}? The rest is paid otherwise.", params)
+        return Text("Coins to pay: {owed}. Do you give {resource} instead? The rest is paid otherwise.", params)
     return Text("The salary is {count} salt: how much of it do you pay in salt?", {"count": int(d[top + 2])})
 
 

@@ -15,7 +15,7 @@ from oikist.games.romolo import layout as at
 from oikist.games.romolo.clicks import parts
 from oikist.games.romolo.doings import do_label
 from oikist.games.romolo.ids import hex_id
-from oikist.games.romolo.motion import motion, played
+from oikist.games.romolo.motion import motion
 from oikist.games.romolo.moves import KIND_NAMES, RESOURCE_NAMES
 
 if TYPE_CHECKING:
@@ -97,16 +97,4 @@ def _traded(action: int) -> tuple[str, ...]:
     return (f"market:{RESOURCE_NAMES[action - at.BUY_AT]}",) if at.BUY_AT <= action < at.CONVERT_AT else ()
 
 
-WORTH: tuple[tuple[int, int], ...] = ((at.MOVE_AT, at.LOOK_AT), (at.BUILD_AT, at.GATHER_AT), (at.CREATE_AT, at.HIRE_AT))
-"""Actions whose effect on the map is worth seeing before: moves, building, producing, new units."""
-
-
-def preview(state: RomoloState, action: int) -> Scene | None:
-    """The table after an action, as far as the viewer can tell; what asks for more is shown up to the question."""
-    if not any(first <= action < end for first, end in WORTH) and action < at.BUY_AT:
-        return None
-    after = played(state, action)
-    return scene(after, []) if after is not None else None
-
-
-__all__ = ["front_seat", "motion", "preview", "scene", "touched"]
+__all__ = ["front_seat", "motion", "scene", "touched"]
