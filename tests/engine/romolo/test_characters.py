@@ -69,12 +69,13 @@ def test_aedificator_after_temples_and_only_if_the_player_likes() -> None:
     table = worker(at.AEDIFICATOR, wood=3, stone=3)
     table.build(table.here, at.TEMPLE)
     table.select(table.here)
-    table.play(at.BUILD_AT + at.FARM)
-    # 2 cubes less one: a stone or a wood; with Aedificator 2 cubes of any mixture
+    table.play(at.BUILD_AT + at.TEMPLE)
+    # 2 stone and 1 wood, less one: a stone and a wood, or two stone; with Aedificator 3 cubes, and of these mixtures
+    # only three wood is more than one of the others with a cube on top
     plain, helped = at.NUMBER_AT, at.NUMBER_AT + 32
-    assert table.legal() == [plain, plain + 1, helped, helped + 1, helped + 2]
-    table.play(helped + 2)
-    assert table.hand(0) == [3, 1, 0, 0, 0]
+    assert table.legal() == [plain + 1, plain + 2, helped]
+    table.play(helped)
+    assert table.hand(0) == [0, 3, 0, 0, 0]
     assert not table.state.ready(0, at.AEDIFICATOR)
 
 

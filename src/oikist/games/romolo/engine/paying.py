@@ -67,8 +67,12 @@ def fill_cost(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:
         low = least_stone(b, seat, place, total, total)
         high = most_stone(b, seat, place, total, total)
         for stones in range(low, high + 1):
-            buf[n] = i32(NUMBER_AT + HELPED + stones)
-            n += 1
+            # not where it would only be a cube more than what can be paid without help (ROM-R27)
+            over_stone = stones - d[at + 2]
+            over_wood = total - stones - d[at + 3]
+            if over_stone > 1 or over_wood > 1:
+                buf[n] = i32(NUMBER_AT + HELPED + stones)
+                n += 1
     return n
 
 
