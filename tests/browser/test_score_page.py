@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Devices
 
@@ -59,3 +60,42 @@ def test_the_example_and_the_file(devices: Devices) -> None:
     expect(page.locator("#line")).to_contain_text("A3")
     page.locator("#tab-score").click()
     expect(page.locator("#score-panel .entry.whole")).to_have_count(5)
+
+
+def press(page: Page, ident: str) -> None:
+    """A click in the middle of something, whatever lies over it: who clicks there means what fits."""
+    one = page.locator(f"[id='{ident}']")
+    expect(one).to_be_visible()
+    box = one.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_a_map_with_walls_and_what_the_players_have(devices: Devices) -> None:
+    page = devices().page("/score/romolo")
+    for ground, place in (("plain", "A1"), ("plain", "I2"), ("water", "B1")):
+        press(page, f"hand:{ground}")
+        expect(page.locator(f"[id='hand:{ground}']")).to_have_class(re.compile("is-chosen"))
+        press(page, f"hex:{place}")
+        expect(page.locator(f"[id='hex:{place}']")).not_to_have_attribute("aria-label", re.compile("unexplored"))
+        page.keyboard.press("Escape")
+    for seat, place in (("red", "A1"), ("lapis", "I2")):
+        # there is one place for it so far
+        press(page, f"hand:{seat}-tower")
+        expect(page.locator(f"[id='built:tower:{place}']")).to_have_count(1)
+    # both have their capital: 1 hex and power 1; shared majorities of 2 and 2
+    expect(page.locator("#score-panel .ranks li")).to_have_count(2)
+    press(page, "hand:wall")
+    press(page, "hex:A1")
+    page.keyboard.press("r")
+    page.locator("#commit").click()
+    expect(page.locator("[id='edge:A1:se']")).to_have_count(1)
+    page.keyboard.press("Escape")
+    press(page, "hand:Consul")
+    press(page, "seat:red")
+    expect(page.locator("[id='has:red-Consul']")).to_have_count(1)
+    # a character, a hex and a dominion, and by Consul all three majorities: 1 + 1 + 1 + 3 * 4
+    expect(page.locator("#score-panel .ranks li").first).to_contain_text("15")
+    press(page, "hand:remove")
+    press(page, "has:red-Consul")
+    expect(page.locator("[id='has:red-Consul']")).to_have_count(0)
