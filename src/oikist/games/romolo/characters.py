@@ -17,7 +17,7 @@ TEXTS: Final = (
         "costs."
     ),
     Text("What one worker produces goes straight into your hand: it needs no warehouse."),
-    Text("Furnarus feeds any two of your units when the population is fed."),
+    Text("Any two of your units are fed when the population is fed."),
     Text(
         "One cube more in a market action; or a unit gets one extra move from land to water, without a harbour, and "
         "one from water to water."

@@ -93,6 +93,8 @@ def _asked(state: Board, top: int) -> Text:
     if kind == at.F_RETURN:
         return Text("Which resource comes back?")
     if kind == at.F_MARKET:
+        if d[top + 3] == 0:
+            return Text("One more cube, with Nauta.")
         return Text("One more cube: {count} left in this market action.", {"count": int(d[top + 3])})
     if kind == at.F_ATTACKERS:
         params = {"unit": GROUPS[int(d[top + 2])], "hex": hex_name(state, int(d[at.B_HEX]))}
