@@ -12,6 +12,7 @@ Compiled by mypyc; the same rounds from the same seed interpreted and compiled.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from time import perf_counter
 from typing import Final
@@ -28,9 +29,6 @@ FOREVER: Final = 1_000_000_000
 GOLDEN: Final = 0.6180339887498949
 """Steps of this size, modulo 1, are spread evenly however many there are."""
 
-DEPTH: Final = 4
-"""Answers in a round before the estimate: with fewer Micro Rome is played worse."""
-
 PROBE: Final = 3
 """Rounds after which it is known how many there is time for."""
 
@@ -42,15 +40,16 @@ class Lookahead:
         observation: what the seat may know.
         hints: what its game says to searching bots.
         seed: of everything random here.
-        depth: how many of its own decisions a round goes down after the action that it tries.
+        depth: how many of its own decisions a round goes down after the action that it tries; 0 leaves it to the hints.
     """
 
-    def __init__(self, observation: State, hints: Hints, seed: int, depth: int = DEPTH) -> None:
+    def __init__(self, observation: State, hints: Hints, seed: int, depth: int = 0) -> None:
         self.observation = observation
         self.hints = hints
         self.seat: i64 = observation.viewer
         self.seed: i64 = seed
-        self.depth: i64 = depth
+        self.depth: i64 = depth or hints.answers()
+        self.begun: i64 = hints.clock(observation)
         self.rounds: i64 = 0
         self.offset: float = Random(seed).random()
         self.actions: list[int] = observation.actions()
@@ -58,6 +57,9 @@ class Lookahead:
         self.totals: list[float] = []
         self.counts: list[int] = []
         self.left: list[int] = []
+        self.doubt: float = hints.doubt()
+        self.usual: list[float] = []
+        self.squares: list[float] = []
 
     def only(self, actions: list[int]) -> None:
         """Considers only these actions (for bots that overlook things)."""
@@ -101,19 +103,26 @@ class Lookahead:
             after = base.copy()
             after._apply(action)
             order.append((-self.value(after), action))
+        if self.doubt > 0.0:
+            own = self.hints.reply(base, rng)
+            order = [(-FOREVER if action == own else worth, action) for worth, action in order]
         order.sort()
         self.actions = [action for _, action in order]
         self.promises = [-value for value, _ in order]
         self.totals = [0.0] * len(order)
         self.counts = [0] * len(order)
+        self.squares = [0.0] * len(order)
         self.left = list(range(len(order)))
 
     def halve(self) -> None:
-        """Gives up the worse half of the actions that are left."""
+        """Gives up the worse half of the actions that are left; never the usual one, where there is one."""
         ranking = [(-self.mean(index), index) for index in self.left]
         ranking.sort()
         kept = (len(ranking) + 1) // 2
-        self.left = sorted([index for _, index in ranking[:kept]])
+        best = [index for _, index in ranking[:kept]]
+        if self.doubt > 0.0 and 0 not in best:
+            best[kept - 1] = 0
+        self.left = sorted(best)
 
     # one round
 
@@ -128,7 +137,12 @@ class Lookahead:
         first = True
         while True:
             actor = state.actor()
-            if actor == OVER or decisions >= self.depth:
+            if actor == OVER:
+                break
+            if (
+                actor != CHANCE
+                and (decisions if self.begun < 0 else self.hints.clock(state) - self.begun) >= self.depth
+            ):
                 break
             if actor == CHANCE:
                 if first:
@@ -144,14 +158,21 @@ class Lookahead:
                 state.play_random(rng)
             else:
                 state._apply(action)
-        self.totals[index] = self.totals[index] + self.value(state)
+        value = self.value(state)
+        if self.doubt > 0.0:
+            if index == 0:
+                self.usual.append(value)
+            elif number < len(self.usual):
+                gain = value - self.usual[number]
+                self.squares[index] = self.squares[index] + gain * gain
+        self.totals[index] = self.totals[index] + value
         self.counts[index] = number + 1
         self.rounds += 1
 
     def value(self, state: State) -> float:
         """What a position is worth: its points if it is over."""
         if state.actor() == OVER:
-            return float(state.scores()[self.seat])
+            return self.hints.settled(state.scores()[self.seat], state.lost())
         return self.hints.evaluate(state)[self.seat]
 
     # the answer
@@ -165,12 +186,33 @@ class Lookahead:
         """The action that was worth most, of those that were tried most."""
         found: i64 = -1
         value: float = 0.0
+        if self.doubt > 0.0:
+            return self.convincing()
         for index in self.left:
             mean = self.mean(index)
             if found < 0 or mean > value:
                 found = index
                 value = mean
         return self.actions[found] if found >= 0 else self.actions[0]
+
+    def convincing(self) -> int:
+        """The action that was better than the usual one by most, beyond doubt; else the usual one."""
+        best: i64 = 0
+        most: float = 0.0
+        for index in self.left:
+            count = self.counts[index]
+            if index == 0 or count < 4 or count > len(self.usual):
+                continue
+            same: float = 0.0
+            for number in range(count):
+                same += self.usual[number]
+            gain = (self.totals[index] - same) / float(count)
+            spread = self.squares[index] / float(count) - gain * gain
+            sure = gain - self.doubt * math.sqrt(max(0.0, spread) / float(count - 1))
+            if sure > most:
+                most = sure
+                best = index
+        return self.actions[best]
 
     def statistics(self) -> list[tuple[int, int, float]]:
         """Of every action tried: the action, how often, what it was worth; the most tried first."""

@@ -94,6 +94,13 @@ class Hints:
         """After how many such replies a search for one seat ends a round with `evaluate`; see `clock`."""
         return 4
 
+    def settled(self, score: int, lost: bool) -> float:
+        """What a finished game for one is worth to a search; default: its score.
+
+        A search takes means: where a lost game scores far less than any other, the chance of one drowns all else.
+        """
+        return float(score)
+
     def doubt(self) -> float:
         """How many standard errors better than `reply` an action must be for a search for one seat to play it instead.
 
