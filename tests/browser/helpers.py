@@ -199,7 +199,8 @@ def move(page: Page, pick: Callable[[int], int]) -> None:
             places = can(page, "hand").and_(page.locator("[id^='hand:']"))
             if not places.count() or page.locator("#hand [id^='hand:'].is-chosen").count():
                 # what is not in the scene has a button in the prompt; a second click on what is chosen would drop it
-                places = page.locator("#board .is-can, #hand .is-can, #beside .is-can, #prompt .do").and_(page.locator(FREE))
+                there = page.locator("#board .is-can, #hand .is-can, #beside .is-can, #prompt .do")
+                places = there.and_(page.locator(FREE))
             # things lie on places and anchors in front of everything: the page looks for what can be clicked below them
             places.nth(pick(places.count())).click(force=True)
         page.wait_for_timeout(20)

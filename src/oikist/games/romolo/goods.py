@@ -16,9 +16,9 @@ from oikist.games.romolo.brush import use
 from oikist.games.romolo.characters import owned_text
 from oikist.games.romolo.clicks import mine
 from oikist.games.romolo.engine import fighting
-from oikist.games.romolo.market import Painter
 from oikist.games.romolo.moves import RESOURCE_NAMES, SYMBOL_NAMES, UNIT_NAMES
 from oikist.games.romolo.names import EFFECTS, RESOURCES, SYMBOLS, coins
+from oikist.games.romolo.painting import Painter
 
 if TYPE_CHECKING:
     from oikist.games.romolo.state import RomoloState
