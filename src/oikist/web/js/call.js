@@ -13,6 +13,16 @@ import { t } from "./words.js";
  * @property {() => void} come  brings it into sight
  */
 
+/** Whether the question cannot be seen: a dialog is open over it, or it is hidden. */
+export const outOfSight = () => document.querySelector("dialog[open]:not(#cover)") !== null || need("prompt").getClientRects().length === 0;
+
+/** Brings it into sight. */
+function uncoverQuestion() {
+  for (const box of document.querySelectorAll("dialog[open]:not(#cover)")) /** @type {HTMLDialogElement} */ (box).close();
+  document.body.classList.remove("sheet-open");
+  need("prompt").scrollIntoView({ block: "nearest" });
+}
+
 /** @param {Page} page */
 export function makeCall(page) {
   /** Whether this seat had to decide before. @type {Map<number, boolean>} */
@@ -46,6 +56,7 @@ export function makeCall(page) {
         bar,
         el("strong", {}, view.prompt),
         button("play", t("Go there"), () => {
+          uncoverQuestion();
           page.come();
           hide();
         }, { class: "primary", id: "call-go" }),

@@ -5,6 +5,7 @@
 
 import { unpack } from "./choose.js";
 import { button, el, fill } from "./dom.js";
+import { say } from "./live.js";
 import { t } from "./words.js";
 
 /** @typedef {{ parts: string, answer: string, about: string }} Kept */
@@ -35,6 +36,25 @@ export class Standing {
     const kept = this.kept[this.key(view)];
     const found = kept && unpack(view.actions, view.parts).find(({ parts }) => parts.join(" ") === kept.parts);
     return kept && found ? { action: found.action, kept } : undefined;
+  }
+
+  /**
+   * Answers what its player has answered for all times.
+   *
+   * @param {View} view
+   * @param {{ ask: (message: Record<string, unknown>) => Promise<any> }} table
+   * @param {(text: string) => void} line
+   * @returns {View} the view, in which nothing is asked any more if it was so
+   */
+  settle(view, table, line) {
+    const known = this.answer(view);
+    if (!known) return view;
+    const { action, kept } = known;
+    table.ask({ type: "play", seat: view.seat, revision: view.revision, action }).catch(() => {});
+    const text = t("Answered for you, {when}: {answer}", { when: kept.about, answer: kept.answer });
+    line(text);
+    say(text);
+    return { ...view, actions: [], waiting: view.waiting.filter((seat) => seat !== view.seat) };
   }
 
   /**

@@ -3,11 +3,12 @@
 /** @import { EntryView, LogView, Mode, Picture, Presence, SeatInfo, View } from "./types.d.ts" */
 
 import { fetchGames } from "./api.js";
-import { makeCall } from "./call.js";
+import { makeCall, outOfSight } from "./call.js";
 import { Chooser } from "./chooser.js";
 import { dateText } from "./daily.js";
 import { makeDeeds } from "./deeds.js";
-import { cover, shareDialog, uncover } from "./dialogs.js";
+import { makeCover } from "./covering.js";
+import { shareDialog, uncover } from "./dialogs.js";
 import { showConnection } from "./door.js";
 import { el, fill, need } from "./dom.js";
 import { showEnding } from "./ending.js";
@@ -15,7 +16,7 @@ import { listen } from "./keys.js";
 import { makeBeside } from "./beside.js";
 import { makeLine } from "./line.js";
 import { showLinks } from "./links.js";
-import { hush, say } from "./live.js";
+import { say } from "./live.js";
 import { remember, remembered } from "./memory.js";
 import { animate, leave, named, places } from "./motion.js";
 import { makeFinale, makeReplay } from "./player.js";
@@ -123,18 +124,25 @@ const side = new Side(
   ["log", "score", "beside", "shelf", "rules"],
 );
 
+const coverFor = makeCover({
+  page,
+  stage,
+  leave: () => chooser.leave(),
+  line,
+  replay: () => replay.close(),
+  act: (message) => deeds.act(message),
+  ask: (message) => connection.ask(message),
+  render: () => render(),
+  around: () => drawAround(),
+});
 const beside = makeBeside(side);
 const waiting = makeWaiting(table);
 const standing = new Standing(table);
 const call = makeCall({
-  // on a phone the open sheet hides all of the question but its words
-  elsewhere: () => page.mode !== "play" || document.querySelector("dialog[open]:not(#cover)") !== null || need("prompt").getClientRects().length === 0,
+  elsewhere: () => page.mode !== "play" || outOfSight(),
   come: () => {
-    for (const box of document.querySelectorAll("dialog[open]:not(#cover)")) /** @type {HTMLDialogElement} */ (box).close();
     if (page.mode === "replay") replay.close();
     if (page.mode === "finale") finale.close();
-    document.body.classList.remove("sheet-open");
-    need("prompt").scrollIntoView({ block: "nearest" });
     stage.enterBoard();
   },
 });
@@ -168,21 +176,12 @@ const finale = makeFinale(host);
 
 /** @param {View} view */
 function received(view) {
-  page.views.set(view.seat, view);
   const log = page.logs.get(view.seat) ?? new Map();
   for (const entry of view.log) log.set(entry.number, entry);
   page.logs.set(view.seat, log);
   page.seats = view.seats;
-  const known = standing.answer(view);
-  if (known) {
-    // its player has answered this question for all times: nobody is asked
-    const { action, kept } = known;
-    connection.ask({ type: "play", seat: view.seat, revision: view.revision, action }).catch(() => {});
-    const text = t("Answered for you, {when}: {answer}", { when: kept.about, answer: kept.answer });
-    line(text);
-    say(text);
-    page.views.set(view.seat, { ...view, actions: [], waiting: view.waiting.filter((seat) => seat !== view.seat) });
-  }
+  // what its player has answered for all times is asked of nobody
+  page.views.set(view.seat, standing.settle(view, connection, line));
   if (view.seat === page.seat || page.seat < 0) {
     Object.assign(page.motion, view.motion);
     if (!page.covered) say(view.announce);
@@ -278,47 +277,6 @@ function drawPicture(view) {
   animate(stage.elements, stage.regrown ? named(before, page.motion) : before, page.motion);
   if (Object.keys(page.motion).length > 0) page.busyUntil = performance.now() + ANIMATION;
   page.motion = {};
-}
-
-/**
- * Two players at one screen: the public board, and a cover instead of the hand.
- *
- * @param {number} next
- * @param {number} before
- */
-async function coverFor(next, before) {
-  if (page.mode === "replay") {
-    // it would go on as the next player sees it; closing it comes back here
-    replay.close();
-    return;
-  }
-  const view = /** @type {View} */ (page.views.get(next));
-  const last = page.views.get(before);
-  page.covered = true;
-  page.before = before;
-  page.seat = next;
-  page.drawnKey = "";
-  page.motion = {};
-  const undo = last?.can_undo ? () => deeds.act({ type: "undo", seat: before, revision: last.revision }) : null;
-  const show = () => {
-    page.covered = false;
-    page.drawnKey = "";
-    render();
-    stage.enterBoard();
-  };
-  stage.show({ panels: [], labels: {}, kinds: {}, marks: [] });
-  fill(need("board"));
-  chooser.leave();
-  line("");
-  hush();
-  cover(/** @type {SeatInfo} */ (view.seats[next]), show, undo);
-  drawAround();
-  try {
-    const open = await connection.ask({ type: "at", ply: view.ply, seat: -1 });
-    if (page.covered && page.seat === next) stage.show({ kinds: {}, marks: [], ...open, panels: open.panels.filter((/** @type {import("./types.d.ts").PanelView} */ panel, /** @type {number} */ at) => at === 0 || panel.beside) });
-  } catch {
-    // without the public board the cover alone is shown
-  }
 }
 
 /** Everything around the board. */
