@@ -84,6 +84,51 @@ def test_it_goes_down_as_deep_as_it_is_told() -> None:
     assert Counted.asked == 15
 
 
+class Clocked(Best):
+    """Measures depth by a clock that stands still: play goes on to the end."""
+
+    def clock(self, state: State) -> int:
+        return 5
+
+
+def test_depth_may_be_measured_by_the_games_clock() -> None:
+    # action 0 leads to 9 after three decisions, action 1 to 7 at once; nothing is seen of the 9 after one reply
+    deep = choice(0, a2=choice(0, a3=leaf(9)))
+    tree = choice(0, a0=deep, a1=leaf(7))
+    assert looked(tree, 10, hints=Best()).best() == 1
+    assert looked(tree, 10, hints=Clocked()).best() == 0
+
+
+class Careful(Hints):
+    """Plays the smallest action unless another is better beyond doubt."""
+
+    def reply(self, state: State, rng: Random) -> int:
+        return min(state.actions())
+
+    def doubt(self) -> float:
+        return 2.0
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_usual_action_is_played_unless_another_is_clearly_better(seed: int) -> None:
+    # two rounds each say nothing; equal ones are no reason either; 9 for sure is one
+    equal = choice(0, a0=chance([1, 1], leaf(0), leaf(10)), a1=chance([1, 1], leaf(10), leaf(0)))
+    assert looked(equal, 4, seed=seed, hints=Careful()).best() == 0
+    better = choice(0, a0=chance([1, 1], leaf(0), leaf(4)), a1=leaf(9), a2=leaf(3))
+    assert looked(better, 60, seed=seed, hints=Careful()).best() == 1
+
+
+def test_a_finished_game_is_worth_what_the_game_says() -> None:
+    class Turned(Hints):
+        def settled(self, score: int, lost: bool) -> float:
+            assert not lost
+            return -float(score)
+
+    tree = choice(0, a0=leaf(1), a1=leaf(9))
+    assert looked(tree, 10).best() == 1
+    assert looked(tree, 10, hints=Turned()).best() == 0
+
+
 def test_the_worse_ones_are_given_up() -> None:
     tree = many([chance([1, 1], leaf(n), leaf(n + 10)) for n in range(16)])
     found = looked(tree, 400)
