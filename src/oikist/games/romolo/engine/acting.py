@@ -214,7 +214,7 @@ def _fill_exchange(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:
 
 def _may_follow(b: Board, at: i64, buf: vec[i32], n: i64) -> bool:
     """Whether the unit could do something if nobody was hostile: else nobody is asked (ROM-R4); `buf` is scratch."""
-    if b.d[at + 4] > 0 or leaps(b, at) or sails(b, at):
+    if b.d[at + 4] > 0 or leaps(b, at) != 0 or sails(b, at) != 0:
         return True
     return people.fill_uses(b, at, may_work(b, at), False, False, buf, n) > n
 

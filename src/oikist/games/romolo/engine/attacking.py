@@ -178,7 +178,7 @@ def fill_raze(b: Board, at: i64, buf: vec[i32], n: i64) -> i64:
     if d[at + 5]:
         for group in range(6):
             # Obsessor has set the tokens of this attack aside (ROM-R38): the units that have one may join it
-            joins = d[at + 6] and group & 1 and standing(b, d[at + 1], d[at + 2], group) > 0
+            joins = d[at + 6] != 0 and group & 1 == 1 and standing(b, d[at + 1], d[at + 2], group) > 0
             if joins or (d[at + 6] == 0 and can_raze(b, d[at + 1], d[at + 2], group)):
                 buf[n] = i32(GROUP_AT + group)
                 n += 1
