@@ -12,7 +12,6 @@ from oikist.cli.common import Json, Lang, load_record, to_json, write
 from oikist.cli.show import (
     board_lines,
     chart_lines,
-    clean,
     ledger_lines,
     log_line,
     named,
@@ -20,7 +19,7 @@ from oikist.cli.show import (
     seat_lines,
     verdict_data,
 )
-from oikist.cli.texts import N_, Say, speaker
+from oikist.cli.texts import N_, Say, clean, speaker
 from oikist.core import record as records
 from oikist.core.errors import OikistError, OptionError
 from oikist.core.game import Game, seat_name
