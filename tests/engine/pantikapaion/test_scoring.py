@@ -245,7 +245,7 @@ def test_positions_that_cannot_be() -> None:
     assert broken(cubes=6).startswith("players[0].cubes: ")
     assert broken(received=1).startswith("players[0].received: ")
     assert broken(buildings=[{"type": "villa", "cells": ["0,0"]}]).startswith("players[0].buildings[0].type: ")
-    assert "covers 1 cells" in broken(buildings=[{"type": "house", "cells": ["0,0", "1,0"]}])
+    assert "expected one cell for a building of type house" in broken(buildings=[{"type": "house", "cells": ["0,0", "1,0"]}])
     assert "is not in the city" in broken(buildings=[{"type": "house", "cells": ["9,9"]}])
     assert "side by side" in broken(buildings=[{"type": "temple", "cells": ["0,0", "1,1"]}])
     assert "not on one level" in broken(buildings=[{"type": "temple", "cells": ["1,0", "2,0"]}])
