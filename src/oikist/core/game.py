@@ -126,6 +126,8 @@ class Game(ABC):
         package: import path of the folder that holds RULES.md and editions/.
         options: what may be chosen before a game.
         allows_hints: whether the hint button is on by default.
+        secrets: whether a seat may know what another may not. If none may, players at one screen need no cover between
+            their turns.
     """
 
     id: ClassVar[str]
@@ -141,6 +143,7 @@ class Game(ABC):
     package: ClassVar[str]
     options: ClassVar[tuple[Option, ...]] = ()
     allows_hints: ClassVar[bool] = True
+    secrets: ClassVar[bool] = True
 
     # starting
 
