@@ -112,10 +112,11 @@ def replay(
     if json:
         print(to_json(_data(session, say)))
         return 0
-    for line in _head(game, record, say):
-        print(line)
+    lines = _log(session, seat)
+    for words in _head(game, record, say):
+        print(words)
     number = 0
-    for line in _log(session, seat):
+    for line in lines:
         number += 0 if line.seen < 0 else 1
         print(f"{line.ply + 1}. {log_line(line, say)}" if line.seen >= 0 else f"   {log_line(line, say)}")
     state = session.state
