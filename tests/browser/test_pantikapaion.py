@@ -129,6 +129,28 @@ def test_a_turn_is_taken_back_to_its_start(devices: Devices) -> None:
     expect(page.locator("#tool-undo")).to_be_disabled()
 
 
+def test_players_at_one_screen_need_no_cover_where_nothing_is_secret(devices: Devices) -> None:
+    page = devices().page()
+    page.locator("input[name=game][value=pantikapaion]").check(force=True)
+    new_table(page, ["human", "human"])
+    player = page.locator("#prompt .phase strong")
+    expect(player).to_have_text(re.compile("Red|Lapis"))
+    first = player.inner_text()
+    page.locator("#board [id^='tile:'].is-can").first.click()
+    page.locator("#prompt .do[data-part='do:coins']").click()
+    page.locator("#prompt .do[data-part='do:end']").press("Enter")
+    # the other player goes on at once, with the keyboard where it was
+    expect(player).to_have_text("Lapis" if first == "Red" else "Red")
+    expect(page.locator("#cover")).to_have_count(0)
+    expect(page.locator("#prompt:focus")).to_have_count(1)
+    expect(page.locator("#board [id^='tile:'].is-can")).to_have_count(3)
+    # and who had the turn can still take it back, as long as the other has not begun
+    expect(page.locator("#tool-undo")).to_have_attribute("aria-disabled", "false")
+    page.locator("#tool-undo").click()
+    expect(player).to_have_text(first)
+    expect(page.locator("#prompt .do[data-part='do:end']")).to_be_visible()
+
+
 def test_a_tile_is_put_down_on_a_phone(devices: Devices, axe: str) -> None:
     page = start(devices, bypass_csp=True, **PHONE)
     assert serious(page, axe) == []

@@ -200,3 +200,45 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
         write(path, "new")
     assert path.read_text() == "old"
     assert [entry.name for entry in tmp_path.iterdir()] == ["kept"]
+
+
+@pytest.mark.parametrize("game", ["palatinus", "micro-rome", "pantikapaion"])
+def test_what_a_file_says_never_commands_the_terminal(run: Run, tmp_path: Path, game: str) -> None:
+    """Nor is more of it told than anybody would read."""
+    position = tmp_path / "position.json"
+    for key in ("a\x1b[2J\nb", "c" * 5000):
+        example = json.loads(run("score", game, "--example").out)
+        position.write_text(json.dumps({**example, key: 1}))
+        ran = run("score", game, position)
+        assert ran.code == 2
+        assert ran.err.startswith(f"{position}: {'a?[2J?b' if key[0] == 'a' else 'c' * 500 + '...'}: ")
+        assert ran.err.count("\n") == 1
+    edition = tmp_path / "mine.toml"
+    run("edition", "new", game, edition)
+    source = edition.read_text()
+    edition.write_text(source.replace("[provenance]", '["\\u001b[2J"]\n[provenance]'))
+    ran = run("edition", "check", edition)
+    assert ran.code == 1
+    assert "\x1b" not in ran.out
+    assert "?[2J" in ran.out
+
+
+def test_a_position_that_is_no_record_and_a_record_that_is_no_position(
+    run: Run, finished: Path, position: Path
+) -> None:
+    ran = run("draw", position)
+    assert ran.err == f"{position} is no record; of a position, say which game it is of: --game GAME\n"
+    ran = run("replay", position)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"{position} is no record of a game, which begins with a header in JSON: ")
+    for form in ("jsonl", "text"):
+        record = finished.with_name("record")
+        record.write_text(run("replay", finished, "--to", form).out)
+        ran = run("score", "palatinus", record)
+        told = f"{record} is a record of a game, not a position; its points are told by: oikist replay {record}\n"
+        assert (ran.code, ran.err) == (2, told)
+
+
+def test_nothing_is_printed_for_a_seat_that_is_not_there(run: Run, finished: Path) -> None:
+    ran = run("replay", finished, "--seat", "7")
+    assert (ran.code, ran.out, ran.err) == (2, "", "--seat goes from 1 to 3.\n")

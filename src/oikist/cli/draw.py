@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -12,7 +13,9 @@ from oikist.cli.common import EditionName, FileProblem, Lang, edition_of, parse_
 from oikist.cli.replay import Ply, Seat, at_ply, session_of, viewed
 from oikist.cli.texts import N_
 from oikist.core import pictures, registry
-from oikist.core.errors import OikistError, OptionError
+from oikist.core.errors import OikistError, OptionError, RecordError
+from oikist.core.game import Game
+from oikist.core.record import Record
 from oikist.core.scene import Scene
 from oikist.core.state import OVER
 from oikist.core.text import Text
@@ -34,6 +37,31 @@ def png(scene: Scene, width: int) -> bytes:
         raise PictureProblem(
             Text("PNG needs an extra: pip install 'oikist[draw]'. SVG works without; name the output .svg.")
         ) from None
+
+
+def _record(file: Path) -> tuple[Game, Record]:
+    """The record in a file.
+
+    Raises:
+        OikistError: it is none; with what to do where it may be a position.
+    """
+    source = read_text(file)
+    try:
+        return parse_record(source, str(file))
+    except RecordError:
+        if _is_position(source):
+            raise OptionError(
+                Text("{file} is no record; of a position, say which game it is of: --game GAME", {"file": str(file)})
+            ) from None
+        raise
+
+
+def _is_position(source: str) -> bool:
+    try:
+        data = json.loads(source)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(data, dict) and "edition_hash" not in data
 
 
 def draw(
@@ -80,7 +108,7 @@ def draw(
         seats = int(state.box_of().seats)
         last: list[int] = []
     else:
-        found, record = parse_record(read_text(file), str(file))
+        found, record = _record(file)
         session = session_of(found, record)
         state, seats = at_ply(session, ply), record.header.seats
         at = session.ply if ply is None else ply + (session.ply + 1 if ply < 0 else 0)

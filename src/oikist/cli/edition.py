@@ -12,7 +12,7 @@ import msgspec
 import typer
 
 from oikist.cli.common import FileProblem, GameName, Json, Lang, read_text, to_json, write
-from oikist.cli.texts import N_, speaker
+from oikist.cli.texts import N_, clean, speaker
 from oikist.cli.verbs import Verb
 from oikist.core import edition as editions
 from oikist.core import registry
@@ -156,7 +156,7 @@ def check(
     for one in problems:
         where = f"{file}, {say(Text('line {line}', {'line': one.line}))}" if one.line else str(file)
         kind = say(Text("note: ")) if one.warning else ""
-        print(f"{where}: {kind}{one.field}: {say(one.text)}")
+        print(f"{where}: {kind}{clean(one.field)}: {say(one.text)}")
     if not bad:
         text = Text(
             "{file} is a good edition of {title} for one player."

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperGroup
 
-from oikist.cli.texts import N_, asked_in, language
+from oikist.cli.texts import N_, asked_in, language, sentence
 from oikist.cli.verbs import VERBS, Verb
 from oikist.core import words
 from oikist.core.errors import OikistError
@@ -135,7 +135,7 @@ def _guarded(function: Callable[..., Any], lang: str) -> Callable[..., None]:
             sys.stdout.flush()
         except OikistError as error:
             sys.stdout.flush()
-            print(words.say(error.text, lang), file=sys.stderr)
+            print(sentence(error.text, lang), file=sys.stderr)
             code = USAGE
         except KeyboardInterrupt:
             code = INTERRUPTED
@@ -148,7 +148,7 @@ def _guarded(function: Callable[..., Any], lang: str) -> Callable[..., None]:
             _let_go_of_output()
             file, why = str(error.filename or "stdout"), error.strerror or str(error)
             problem = Text("{file} cannot be written: {why}", {"file": file, "why": why})
-            print(words.say(problem, lang), file=sys.stderr)
+            print(sentence(problem, lang), file=sys.stderr)
             code = USAGE
         raise typer.Exit(code)
 

@@ -12,7 +12,6 @@ from oikist.cli.common import Json, Lang, load_record, to_json, write
 from oikist.cli.show import (
     board_lines,
     chart_lines,
-    clean,
     ledger_lines,
     log_line,
     named,
@@ -20,7 +19,7 @@ from oikist.cli.show import (
     seat_lines,
     verdict_data,
 )
-from oikist.cli.texts import N_, Say, speaker
+from oikist.cli.texts import N_, Say, clean, speaker
 from oikist.core import record as records
 from oikist.core.errors import OikistError, OptionError
 from oikist.core.game import Game, seat_name
@@ -113,10 +112,11 @@ def replay(
     if json:
         print(to_json(_data(session, say)))
         return 0
-    for line in _head(game, record, say):
-        print(line)
+    lines = _log(session, seat)
+    for words in _head(game, record, say):
+        print(words)
     number = 0
-    for line in _log(session, seat):
+    for line in lines:
         number += 0 if line.seen < 0 else 1
         print(f"{line.ply + 1}. {log_line(line, say)}" if line.seen >= 0 else f"   {log_line(line, say)}")
     state = session.state

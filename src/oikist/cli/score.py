@@ -3,17 +3,48 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from oikist.cli.common import EditionName, GameName, Json, Lang, edition_of, read_json, to_json
+from oikist.cli.common import (
+    EditionName,
+    FileProblem,
+    GameName,
+    Json,
+    Lang,
+    edition_of,
+    load_record,
+    read_json,
+    to_json,
+)
 from oikist.cli.show import end_lines, entry_data, verdict_data
 from oikist.cli.texts import N_, speaker
 from oikist.core import registry
 from oikist.core.errors import OikistError, OptionError
 from oikist.core.game import seat_name
 from oikist.core.text import Text
+
+
+def _position(file: Path) -> Any:
+    """What is in a file of a position.
+
+    Raises:
+        OikistError: it is no JSON; with what to do where it is a record.
+    """
+    try:
+        return read_json(file)
+    except FileProblem as problem:
+        try:
+            load_record(file)
+        except OikistError:
+            raise problem from None
+        raise OptionError(
+            Text(
+                "{file} is a record of a game, not a position; its points are told by: oikist replay {file}",
+                {"file": str(file)},
+            )
+        ) from None
 
 
 def score(
@@ -44,7 +75,7 @@ def score(
         return
     if position is None:
         raise OptionError(Text("Name the file with the final position, or see one with --example."))
-    data = read_json(position)
+    data = _position(position)
     used = edition_of(found, edition)
     try:
         state = found.position(data, edition=used)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from oikist.cli.texts import Say
+from oikist.cli.texts import Say, clean
 from oikist.core.game import SEATS, Game, seat_name
 from oikist.core.ledger import Entry
 from oikist.core.scene import Scene
@@ -27,16 +27,6 @@ def points(value: float) -> str:
         ('3', '2.2')
     """
     return str(int(value)) if float(value).is_integer() else f"{value:.1f}"
-
-
-def clean(words: str) -> str:
-    r"""Words out of a file, without anything that would command the terminal.
-
-    Example:
-        >>> clean("Anna\x1b[2J")
-        'Anna?[2J'
-    """
-    return "".join(sign if sign.isprintable() else "?" for sign in words)
 
 
 def ledger_lines(entries: Iterable[Entry], say: Say) -> Iterator[str]:

@@ -152,6 +152,8 @@ class Game(ABC):
         options: what may be chosen before a game.
         allows_hints: whether the hint button is on by default.
         lost_points: what a lost game for one counts in environments: less than any finished one.
+        secrets: whether a seat may know what another may not. If none may, players at one screen need no cover between
+            their turns.
     """
 
     id: ClassVar[str]
@@ -168,6 +170,7 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     allows_hints: ClassVar[bool] = True
     lost_points: ClassVar[float] = -100.0
+    secrets: ClassVar[bool] = True
 
     # starting
 
@@ -324,7 +327,17 @@ class Game(ABC):
             raise AmbiguousNotation(Text("{typed} may be any of: {some}", {"typed": typed.strip(), "some": some}))
         action = self.read_notation(state, wanted)
         if action is None:
-            raise NotationError(Text("{typed} is no action of {title}.", {"typed": typed.strip(), "title": self.title}))
+            if not legal:
+                raise NotationError(
+                    Text("{typed} is no action of {title}.", {"typed": typed.strip(), "title": self.title})
+                )
+            like = max(legal, key=lambda known: _alike(known, wanted))
+            raise NotationError(
+                Text(
+                    "{typed} is no action of {title}; one is written like: {example}",
+                    {"typed": typed.strip(), "title": self.title, "example": self.notation(state, legal[like])},
+                )
+            )
         ruling = state.refusal(action)
         if ruling is not None:
             raise IllegalAction(ruling)
@@ -489,6 +502,16 @@ def squeeze(typed: str) -> str:
         'mc4'
     """
     return re.sub(r"\s+", "", typed).casefold()
+
+
+def _alike(one: str, other: str) -> int:
+    """How many signs two notations have in common at their beginning."""
+    count = 0
+    for mine, theirs in zip(one, other, strict=False):
+        if mine != theirs:
+            break
+        count += 1
+    return count
 
 
 def read_rules(source: str, language: str = words.DEFAULT) -> list[Rule]:

@@ -173,7 +173,7 @@ def from_json_lines(source: str, *, file: str = "record") -> Record:
             continue
         try:
             if header is None:
-                header = msgspec.json.decode(line, type=Header)
+                header = _header(line, file)
             else:
                 events.append(msgspec.json.decode(line, type=Event))
         except RecursionError:
@@ -192,6 +192,20 @@ def from_json_lines(source: str, *, file: str = "record") -> Record:
             )
         )
     return Record(header, events)
+
+
+def _header(line: str, file: str) -> Header:
+    try:
+        return msgspec.json.decode(line, type=Header)
+    except msgspec.ValidationError:
+        raise
+    except msgspec.DecodeError as error:
+        raise RecordError(
+            Text(
+                "{file} is no record of a game, which begins with a header in JSON: {why}",
+                {"file": file, "why": str(error)},
+            )
+        ) from None
 
 
 def from_text(game: Game, source: str, *, file: str = "record") -> Record:

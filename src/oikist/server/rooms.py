@@ -232,7 +232,9 @@ class Room:
         try:
             await asyncio.shield(storing)
         except asyncio.CancelledError:
-            storing.add_done_callback(lambda _: self._show())
+            # the lock is held so long: nobody acts on a position that is about to change, and close() waits for it
+            await asyncio.gather(storing, return_exceptions=True)
+            self._show()
             raise
         # soon, not now: who has asked gets the answer before the view, and the grace time is set by then
         asyncio.get_running_loop().call_soon(self._show)

@@ -216,6 +216,7 @@ class Views:
             can_undo=False,
             undo_why="",
             hints=room.table.hints,
+            secrets=game.secrets,
             result=position.result() if over else [],
             reason=say(reason, language) if reason is not None else "",
             verdict=say(verdict, language) if verdict is not None else "",

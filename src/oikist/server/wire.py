@@ -393,6 +393,7 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
         log: new lines since the revision that the connection had; an earlier line comes again (same ``number``) when it
             was undone, and all lines at the end of the game, when what was hidden is told.
         can_undo: whether undo would work, ``undo_why`` why not.
+        secrets: whether a seat may know what another may not: players at one screen cover it between their turns then.
         result: ranks by seat when over, else empty.
         verdict: what the finished game amounts to in a word or two (a title), where the game has such; else empty.
         lost: a solo game has ended lost: there is no score, and the seat's ``score`` is null.
@@ -430,6 +431,7 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
     can_undo: bool
     undo_why: str
     hints: bool
+    secrets: bool
     result: list[int]
     reason: str
     verdict: str

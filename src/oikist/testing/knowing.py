@@ -81,6 +81,7 @@ def law_3(game: Game, seats: int, seed: int) -> None:
 def law_3_twins(game: Game, twins: Twins, seeds: int = 12, first: int = 1) -> None:
     """Twins give the same bytes at every step, and every secret of RULES.md has twins."""
     wanted = {rule.id for rule in game.rules() if "-S" in rule.id} - twins.undecided
+    demand(game.secrets or not wanted, 3, f"Game.secrets is false, but RULES.md has {', '.join(sorted(wanted))}")
     if twins.make is None:
         demand(not wanted, 3, f"nothing is said to be secret, but RULES.md has {', '.join(sorted(wanted))}")
         for seats in game.seats:

@@ -60,7 +60,7 @@ def test_notation_as_it_is_typed() -> None:
     assert game.parse(state, "omen e") == 0
     with pytest.raises(AmbiguousNotation, match="omen eagle, omen ox, omen snake"):
         game.parse(state, "o")
-    with pytest.raises(NotationError, match="castle is no action of Founders"):
+    with pytest.raises(NotationError, match="castle is no action of Founders; one is written like: omen eagle"):
         game.parse(state, "castle")
     with pytest.raises(NotationError, match="Type an action"):
         game.parse(state, "   ")

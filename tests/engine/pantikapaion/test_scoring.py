@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from typing import Any
 
 import pytest
@@ -215,7 +216,24 @@ def test_the_evaluation_is_told_step_by_step() -> None:
     ]
     assert [step.scores[0] for step in steps] == [1, 3, 4, 5, 4]
     assert steps[0].links == (("building:0:0", "worker:0:0,0"),)
+    # coins and cubes are pointed at on the player board
+    assert [step.focus[0] for step in steps[2:4]] == ["coins:0", "store:0:brown"]
     assert GAME.finale(Table(2).state) == []
+
+
+def test_the_city_whose_points_are_told_is_the_large_one() -> None:
+    red = player(["1w 1 1"], "house 1,0", brown=1)
+    lapis = player(["1w 1"], "house 1,0", brown=1, coins=2)
+    state = GAME.position({"players": [red, lapis], "partial": True})
+    told = [step.text.english() for step in GAME.finale(state)]
+    assert told == [
+        "Red, house on 1,0: 1 worker, 1 for each: 1",
+        "Lapis, house on 1,0: 1 worker, 1 for each: 1",
+        "Lapis, 2 coins, 1 point for every 2: 1",
+    ]
+    # the player board below belongs to the large city; before the first step it is that of who will be told first
+    large = [re.findall(r'id="coins:(\d)"', GAME.finale_scene(state, step).panels[1].body) for step in range(4)]
+    assert large == [["0"], ["0"], ["1"], ["1"]]
 
 
 def broken(**changes: Any) -> str:
@@ -245,7 +263,9 @@ def test_positions_that_cannot_be() -> None:
     assert broken(cubes=6).startswith("players[0].cubes: ")
     assert broken(received=1).startswith("players[0].received: ")
     assert broken(buildings=[{"type": "villa", "cells": ["0,0"]}]).startswith("players[0].buildings[0].type: ")
-    assert "covers 1 cells" in broken(buildings=[{"type": "house", "cells": ["0,0", "1,0"]}])
+    assert "expected one cell for a building of type house" in broken(
+        buildings=[{"type": "house", "cells": ["0,0", "1,0"]}]
+    )
     assert "is not in the city" in broken(buildings=[{"type": "house", "cells": ["9,9"]}])
     assert "side by side" in broken(buildings=[{"type": "temple", "cells": ["0,0", "1,1"]}])
     assert "not on one level" in broken(buildings=[{"type": "temple", "cells": ["1,0", "2,0"]}])

@@ -96,6 +96,17 @@ def test_nothing_is_held_by_who_is_not_to_decide() -> None:
     assert "hand:tile" not in drawn.labels
 
 
+def test_what_a_tile_will_bring_is_in_full_colour_until_it_lies() -> None:
+    table = holding("L3 ..n", ("I3 e..", 0, 0, 0))
+    drawn = scene(table)
+    # the brown cell (colour 0) of what is held over the board and waits on the player board
+    assert 'href="#art-promise-0"' in drawn.panels[0].body
+    assert 'href="#art-promise-0"' in drawn.panels[1].body
+    # of a tile in the city the cell is printed faintly, below the cube: it has brought what it promised
+    assert 'href="#art-socket-2"' in drawn.panels[0].body
+    assert 'href="#art-socket-0"' not in drawn.panels[0].body
+
+
 def test_heights_are_numbers_and_words() -> None:
     table = made((("O4 ...n", 0, 0, 0),))
     lay(table.state, 0, "I3 .o.", 0, 0)

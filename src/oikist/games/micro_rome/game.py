@@ -36,6 +36,7 @@ class MicroRome(Game):
     max_legal: ClassVar[int] = MAX_LEGAL
     prefix: ClassVar[str] = "MIC"
     package: ClassVar[str] = "oikist.games.micro_rome"
+    secrets: ClassVar[bool] = False
 
     def box(self, seats: int, edition: Edition, options: dict[str, OptionValue]) -> Box:
         return MicroRomeBox(seats, edition.canonical(), canonical_json(options))

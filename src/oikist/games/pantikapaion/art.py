@@ -105,6 +105,16 @@ def _socket(colour: int) -> str:
     )
 
 
+def _promise(colour: int) -> str:
+    """A resource cell of a tile that lies nowhere yet, in its cell: in full colour, since it will bring a cube."""
+    name, fill, _ = GOODS[colour]
+    return (
+        f'<g id="art-promise-{colour}"><rect class="{name} line" x="9" y="9" width="42" height="42" rx="6" '
+        f'fill="{fill}" stroke="{LIGHT.line}" stroke-width="2.2" stroke-dasharray="6 3"/>'
+        f'<g transform="translate(30 30) scale(1.35)">{sign(colour)}</g></g>'
+    )
+
+
 def _drought() -> str:
     """Cracked earth, filling its cell."""
     cracks = (
@@ -291,7 +301,7 @@ def definitions() -> str:
         trireme(),
     ]
     for colour in range(COLOURS):
-        out += [_cube(colour), _socket(colour)]
+        out += [_cube(colour), _socket(colour), _promise(colour)]
     for seat in range(4):
         out += [_worker(seat), _marker(seat)]
     out += [f'<g id="art-effect-{kind}">{drawn}</g>' for kind, drawn in _effects().items()]

@@ -121,8 +121,8 @@ def _straight(one: Corner, two: Corner, three: Corner) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _ground(x: int, y: int, level: int, face: int, bare: bool) -> str:
-    """A cell's ground and what is printed on it."""
+def _ground(x: int, y: int, level: int, face: int, bare: bool, print_of: str = "socket") -> str:
+    """A cell's ground and what is printed on it; `print_of` names the picture of a resource cell."""
     at = f'x="{x * SIZE}" y="{y * SIZE}"'
     out = f'<use href="#art-level-{min(level, len(LEVELS))}" {at}/>'
     if not bare:
@@ -132,7 +132,7 @@ def _ground(x: int, y: int, level: int, face: int, bare: bool) -> str:
     elif face == ANY:
         out += f'<use href="#art-any" {at}/>'
     elif face != PLAIN:
-        out += f'<use href="#art-socket-{face - 1}" {at}/>'
+        out += f'<use href="#art-{print_of}-{face - 1}" {at}/>'
     return out
 
 
@@ -316,7 +316,7 @@ def anchor(x: int, y: int) -> str:
 
 def tile(cells: list[tuple[int, int, int]], level: int = 2) -> str:
     """A tile that lies nowhere yet, its first cell at (0, 0), cells of 60 units, with its cubes printed only."""
-    out = [_ground(x, y, level, face, True) for x, y, face in cells]
+    out = [_ground(x, y, level, face, True, "promise") for x, y, face in cells]
     edge = outlines((x, y) for x, y, _ in cells)
     out.append(
         f'<path class="hem" d="{edge}" fill="none" stroke="{LIGHT.hem}" stroke-width="3.4" stroke-linejoin="round"/>'

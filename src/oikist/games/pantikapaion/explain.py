@@ -59,6 +59,11 @@ def cell_id(state: Effects, seat: int, slot: int) -> str:
     return f"cell:{seat}:{name_at(state, seat, slot)}"
 
 
+def store_id(seat: int, colour: int) -> str:
+    """Element id of the cubes of a colour on a player board."""
+    return f"store:{seat}:{COLOUR_NAMES[colour]}"
+
+
 def worker_id(state: Effects, seat: int, slot: int) -> str:
     """Element id of the worker on a cell."""
     return f"worker:{seat}:{name_at(state, seat, slot)}"
@@ -144,34 +149,47 @@ def _seat_ledger(state: Effects, seat: int) -> Entry:
         made = [_building_entry(state, seat, number) for number in numbers]
         entries.append(total(PLURALS[colour], RULES[colour], made, (f"mark:{seat}:{COLOUR_NAMES[colour]}",)))
     coins = coins_text(int(state.get(seat, P_COINS)))
-    entries.append(Entry(Text("{coins}, 1 point for every 2", {"coins": coins}), int(points.coins), "PAN-81"))
+    entries.append(
+        Entry(Text("{coins}, 1 point for every 2", {"coins": coins}), int(points.coins), "PAN-81", (f"coins:{seat}",))
+    )
     cubes = Text("{cubes} on the player board", {"cubes": count_text(int(state.all_cubes(seat)))})
     if state.all_cubes(seat) > KEPT:
         cubes = Text("{cubes} on the player board, 5 of them kept", {"cubes": count_text(int(state.all_cubes(seat)))})
-    entries.append(Entry(cubes, int(points.cubes), "PAN-82"))
+    stores = tuple(store_id(seat, colour) for colour in range(COLOURS) if state.cubes(seat, colour))
+    entries.append(Entry(cubes, int(points.cubes), "PAN-82", stores))
     entries.append(total(Text("visible droughts"), "PAN-83", _droughts(state, seat)))
     return total(SEATS[seat], "PAN-74", entries)
+
+
+def _told(state: Effects) -> list[tuple[int, int, Entry]]:
+    """What the steps of the evaluation tell, in order: chapter, seat, line of the ledger."""
+    trees = ledger(state)
+    return [
+        (chapter, seat, line)
+        for chapter in range(len(trees[0].entries))
+        for seat, tree in enumerate(trees)
+        for line in tree.entries[chapter].entries or (tree.entries[chapter],)
+        if tree.entries[chapter].entries or (chapter >= COLOURS and line.points != 0)
+    ]
+
+
+def told_seat(state: Effects, step: int) -> int:
+    """Whose points are told after so many steps of the evaluation; before the first one, whose will be; -1 for none."""
+    told = _told(state)
+    return told[min(max(step, 1), len(told)) - 1][1] if told else -1
 
 
 def finale(state: Effects) -> list[Step]:
     """The evaluation of a finished game: type by type, then coins, cubes and droughts; seat after seat."""
     if state.stage != END:
         return []
-    trees = ledger(state)
-    scores = [0] * len(trees)
+    scores = [0] * int(state.box.seats)
     steps: list[Step] = []
-    for chapter in range(len(trees[0].entries)):
+    for chapter, seat, line in _told(state):
         title = PLURALS[chapter] if chapter < COLOURS else CHAPTERS[chapter - COLOURS]
-        for seat, tree in enumerate(trees):
-            entry = tree.entries[chapter]
-            for line in entry.entries or (entry,):
-                if not entry.entries and (chapter < COLOURS or entry.points == 0):
-                    continue
-                scores[seat] += int(line.points)
-                text = Text(
-                    "{seat}, {what}: {points}", {"seat": SEATS[seat], "what": line.text, "points": int(line.points)}
-                )
-                steps.append(Step(text, line.rule, line.pieces, (), tuple(scores), title, links=line.links))
+        scores[seat] += int(line.points)
+        text = Text("{seat}, {what}: {points}", {"seat": SEATS[seat], "what": line.text, "points": int(line.points)})
+        steps.append(Step(text, line.rule, line.pieces, (), tuple(scores), title, links=line.links))
     if not steps:
         steps.append(Step(Text("Nobody has any points."), "PAN-74", (), (), tuple(scores), Text("The end")))
     return steps
@@ -199,4 +217,4 @@ def rank_reason(state: Effects) -> Text | None:
     return Text("Equal in points, in buildings and in coins received over the game: the place is shared.")
 
 
-__all__ = ["building_id", "cell_id", "finale", "ledger", "rank_reason", "worker_id"]
+__all__ = ["building_id", "cell_id", "finale", "ledger", "rank_reason", "store_id", "told_seat", "worker_id"]

@@ -35,6 +35,7 @@ class Pantikapaion(Game):
     max_legal: ClassVar[int] = MAX_LEGAL
     prefix: ClassVar[str] = "PAN"
     package: ClassVar[str] = "oikist.games.pantikapaion"
+    secrets: ClassVar[bool] = False
     options: ClassVar[tuple[Option, ...]] = (
         Option(
             "first",
@@ -111,6 +112,9 @@ class Pantikapaion(Game):
 
     def finale(self, state: State) -> list[Step]:
         return explain.finale(_state(state))
+
+    def finale_scene(self, state: State, step: int) -> Scene:
+        return table.finale_scene(_state(state), step)
 
     def rank_reason(self, state: State) -> Text | None:
         return explain.rank_reason(_state(state))

@@ -10,7 +10,7 @@ from oikist.core.style import LIGHT, SERIF
 from oikist.games.pantikapaion.art import use
 from oikist.games.pantikapaion.boards import text
 from oikist.games.pantikapaion.drawing import shift
-from oikist.games.pantikapaion.layout import COLOUR_NAMES, DISCOUNT, LESS, REPLACE
+from oikist.games.pantikapaion.layout import DISCOUNT, LESS, REPLACE
 
 HEIGHT: Final = 196.0
 """Of the large board: cubes above coins, workers and improvements."""
@@ -146,8 +146,3 @@ def emblem(seat: int, x: float, y: float, first: bool, moves: bool, scale: float
         else ""
     )
     return f'<g {shift(x, y, scale)} pointer-events="none">{ring}{use(f"worker-{seat}")}{crown}</g>'
-
-
-def store_id(seat: int, colour: int) -> str:
-    """Element id of cubes on a player board."""
-    return f"store:{seat}:{COLOUR_NAMES[colour]}"

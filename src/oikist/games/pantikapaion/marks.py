@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from oikist.games.pantikapaion.explain import building_id
-from oikist.games.pantikapaion.holdings import store_id
+from oikist.games.pantikapaion.explain import building_id, store_id
 from oikist.games.pantikapaion.layout import (
     ADVANCE_AT,
     BUILD_AT,

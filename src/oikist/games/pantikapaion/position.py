@@ -338,7 +338,13 @@ def _buildings(state: PantikapaionState, seat: int, field: str, buildings: Any, 
         colour = BUILDING_NAMES.index(name)
         size = int(state.box.cells[colour])
         if not isinstance(cells, list) or len(cells) != size:
-            raise _wrong(f"{here}.cells", Text("a {building} covers {size} cells", {"building": name, "size": size}))
+            what = Text(
+                "expected one cell for a building of type {type}"
+                if size == 1
+                else "expected {size} cells for a building of type {type}",
+                {"type": name, "size": size},
+            )
+            raise _wrong(f"{here}.cells", what)
         places = sorted(_place(f"{here}.cells", cell) for cell in cells)
         slots = [int(state.find(seat, x, y)) for x, y in places]
         for (x, y), slot in zip(places, slots, strict=True):

@@ -12,13 +12,13 @@ from oikist.core.game import COLOURS as SEAT_TEXTS
 from oikist.core.game import SEATS
 from oikist.core.scene import Closeup, Panel, Scene
 from oikist.core.text import Param, Text
-from oikist.games.pantikapaion import art, boards, drawing, holdings
+from oikist.games.pantikapaion import art, boards, drawing, explain, holdings
 from oikist.games.pantikapaion.boards import ROW
 from oikist.games.pantikapaion.brush import SIZE
 from oikist.games.pantikapaion.canvas import OFFER, OFFERED, SEA, WIDTH, Canvas
 from oikist.games.pantikapaion.clicks import ANCHORED, parts, why_not
 from oikist.games.pantikapaion.drawing import FRAME, Cell, Square
-from oikist.games.pantikapaion.explain import building_id
+from oikist.games.pantikapaion.explain import building_id, store_id
 from oikist.games.pantikapaion.layout import (
     COLOURS,
     F_LAY,
@@ -227,7 +227,7 @@ class _Painter(Canvas):
         start = x + (82 if tight else 96)
         for colour in range(COLOURS):
             count = int(state.cubes(seat, colour))
-            ident = holdings.store_id(seat, colour)
+            ident = store_id(seat, colour)
             self.out.append(holdings.small(ident, f"cube-{colour}", start + colour * step, y + 24, count, 0.68, tight))
             self.add(ident, "piece", store_text(seat, colour, count))
         # below them, or beside them where there is room
@@ -279,7 +279,7 @@ class _Painter(Canvas):
         start = 132.0
         for colour in range(COLOURS):
             count = int(state.cubes(seat, colour))
-            ident = holdings.store_id(seat, colour)
+            ident = store_id(seat, colour)
             out.append(holdings.thing(ident, "hand", f"cube-{colour}", start + colour * slot, upper, count, 1.4))
             self.add(ident, "hand", store_text(seat, colour, count))
         for number, (name, drawn, count, label) in enumerate(self._counts(seat)):
@@ -394,6 +394,14 @@ def scene(state: PantikapaionState, last: list[int]) -> Scene:
     return Scene(panels, painter.labels, painter.kinds, marks)
 
 
+def finale_scene(state: PantikapaionState, step: int) -> Scene:
+    """The table after so many steps of the evaluation: large is the city whose points are told."""
+    seat = explain.told_seat(state, step)
+    painter = _Painter(state, [])
+    painter.front = seat if seat >= 0 else painter.front
+    return Scene((painter.board(), painter.hand()), painter.labels, painter.kinds)
+
+
 def preview(state: PantikapaionState, action: int) -> Scene | None:
     """The table after a worker is placed; what is held over the board shows itself."""
     if not WORKER_AT <= action < PICK_AT:
@@ -403,4 +411,4 @@ def preview(state: PantikapaionState, action: int) -> Scene | None:
     return scene(after, [])
 
 
-__all__ = ["collected", "motion", "parts", "preview", "scene", "why_not"]
+__all__ = ["collected", "finale_scene", "motion", "parts", "preview", "scene", "why_not"]

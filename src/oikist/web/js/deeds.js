@@ -13,6 +13,7 @@ import { t } from "./words.js";
 /**
  * @typedef {object} Page what the deeds need of the table
  * @property {() => View | undefined} current
+ * @property {() => View | undefined} undoing of who can take back, if anybody here can
  * @property {() => Mode} mode
  * @property {() => number} seat
  * @property {() => boolean} covered
@@ -55,12 +56,13 @@ export function makeDeeds(page, connection, chooser, stage) {
     const view = page.current();
     if (!view || page.mode() !== "play") return;
     if (chooser.back()) return;
-    if (!view.can_undo) {
+    const taker = page.undoing();
+    if (!taker) {
       page.line(view.undo_why);
       say(view.undo_why);
       return;
     }
-    act({ type: "undo", seat: view.seat, revision: view.revision });
+    act({ type: "undo", seat: taker.seat, revision: taker.revision });
   }
 
   async function hint() {

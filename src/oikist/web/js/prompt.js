@@ -46,10 +46,14 @@ export function showPrompt(view, seats, held, offer, doings, label) {
   const within = home.contains(document.activeElement);
   const [look, ...content] = body(view, seats, held, offer, doings, label);
   home.className = /** @type {string} */ (look);
-  fill(home, el("p", { class: "phase" }, view.phase), .../** @type {Node[]} */ (content));
+  // players at one screen are told whose turn it is
+  const turn = held.length > 1 && look === "mine" ? seats[view.seat] : undefined;
+  const phase = turn ? [shape(turn.seat), el("strong", {}, seatName(turn)), ` · ${view.phase}`] : [view.phase];
+  fill(home, el("p", { class: "phase" }, ...phase), .../** @type {Node[]} */ (content));
   if (within && focus) {
     const again = [...home.querySelectorAll("button")].find((one) => one.id === focus || one.getAttribute("data-part") === focus);
-    again?.focus();
+    // what had the focus is gone: the keyboard goes on from here, not from the top of the page
+    (again ?? home).focus();
   }
 }
 

@@ -65,8 +65,9 @@ const page = {
 };
 
 const held = () => [...page.views.keys()].filter((seat) => seat >= 0);
-/** @returns {View | undefined} */
 const current = () => page.views.get(page.seat);
+/** Who can take back: where nothing is secret also who had the turn at this screen before. */
+const undoing = () => [current(), ...(current()?.secrets ? [] : page.views.values())].find((view) => view?.can_undo);
 
 const connection = new Connection(table, secrets, {
   view: received,
@@ -104,6 +105,7 @@ const chooser = new Chooser(stage, {
 const deeds = makeDeeds(
   {
     current,
+    undoing,
     mode: () => page.mode,
     seat: () => page.seat,
     covered: () => page.covered,
@@ -234,7 +236,7 @@ function render() {
   }
   const before = page.seat;
   if (seats.length > 1 && next !== undefined && next !== page.seat && !any.waiting.includes(page.seat)) {
-    const secret = (page.views.get(next)?.panels.length ?? 0) > 1;
+    const secret = any.secrets && (page.views.get(next)?.panels.length ?? 0) > 1;
     // who takes back while the table is covered for the next player has still the device
     const again = page.covered && next === page.before;
     if (secret && any.started && !again) {
@@ -302,7 +304,7 @@ function drawAround() {
   if (page.covered) side.hide();
   else if (log) side.showLog([...log.values()].sort((a, b) => a.number - b.number), view);
   if (side.open === "score") loadLedger();
-  drawToolbar(view, page.why, doings);
+  drawToolbar({ ...view, can_undo: undoing() !== undefined }, page.why, doings);
 }
 
 /** @param {View} view */

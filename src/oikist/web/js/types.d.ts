@@ -99,6 +99,7 @@ export interface View {
   can_undo: boolean;
   undo_why: string;
   hints: boolean;
+  secrets: boolean;
   result: number[];
   reason: string;
   verdict: string;
