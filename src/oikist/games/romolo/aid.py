@@ -37,7 +37,10 @@ CONSTRUCTIONS: Final = (
     (Text("Aqueduct"), Text("4 stone, 2 wood, on a plain. Its hex and adjacent ones may hold one construction more.")),
     (
         Text("Forum"),
-        Text("3 stone, 2 wood, on a plain. Selling in its hex brings coins: 1 at power 4, 2 at 5, 3 from 6 on."),
+        Text(
+            "3 stone, 2 wood, on a plain. Selling in its hex brings coins: 1 at power 4, 2 at 5, 3 from 6 on, "
+            "1 for every other forum there or adjacent."
+        ),
     ),
     (
         Text("Wall"),
