@@ -302,3 +302,32 @@ def test_every_button_says_something(seats: int, options: dict[str, bool]) -> No
         weights = state.weights()
         state._apply(rng.choices(actions, weights)[0] if actor == CHANCE else choose(state, actions, rng))
     assert "do:done" in buttons
+
+
+def test_what_is_on_no_table_gets_an_answer_too() -> None:
+    table = Table(2)
+    table.unit(0, table.here)
+    name = table.box.names[table.here]
+    strange = [
+        "",
+        "hex:",
+        f"edge:{name}",
+        f"edge:{name}:up",
+        f"stock:99:wood:{name}",
+        f"stock:3:refined:{name}",
+        f"built:palace:{name}",
+        f"unit:{'1' * 5000}:worker:{name}",
+        f"unit:9:worker:{name}",
+        f"character:{'9' * 5000}",
+        "character:²",
+        "into:palace",
+        "market:coins",
+        "token:",
+    ]
+    for active in (False, True):
+        if active:
+            table.select(table.here)
+        for ident in strange:
+            ruling = why_not(table.state, [ident])
+            assert ruling is not None
+            assert ruling.text.english()

@@ -89,9 +89,14 @@ def _about(state: RomoloState, actor: int, sort: str, rest: str) -> list[int] | 
         return [at.SYMBOL_AT + SYMBOL_NAMES.index(rest)] if rest in SYMBOL_NAMES else None
     if sort == "mine":
         return [at.USE_AT + _CARDS[rest]] if rest in _CARDS else None
-    if sort == "character" and rest.isdigit() and 1 <= int(rest) <= at.SLOTS:
+    if sort == "character" and 1 <= _small(rest) <= at.SLOTS:
         return [at.CHAR_AT + int(rest) - 1]
     return None
+
+
+def _small(word: str) -> int:
+    """A number of one or two digits, -1 for anything else."""
+    return int(word) if len(word) <= 2 and word.isascii() and word.isdigit() else -1
 
 
 def _goods(sort: str, rest: str) -> list[int] | None:
@@ -126,10 +131,16 @@ def _on_map(state: RomoloState, actor: int, sort: str, rest: str) -> list[int] |
     if sort == "stock":
         if place != here:
             return [at.MOVE_AT + place]
-        code = int(words[0]) * 4 + RESOURCE_NAMES.index(words[1])
-        return [at.GATHER_AT + code]
+        count = _small(words[0])
+        if not 1 <= count <= 15 or words[1] not in RESOURCE_NAMES[:4]:
+            return None
+        return [at.GATHER_AT + count * 4 + RESOURCE_NAMES.index(words[1])]
     if sort == "edge":
+        if len(words) < 2 or words[1] not in EDGE_NAMES:
+            return None
         return [at.EDGE_AT + EDGE_NAMES.index(words[1]), at.BUILD_AT + at.WALL]
+    if words[0] not in KIND_NAMES:
+        return None
     kind = KIND_NAMES.index(words[0])
     if state.top() and frame_kind(state) != at.F_UNIT:
         return [at.BUILT_AT + kind]
@@ -157,7 +168,7 @@ def _hex(state: RomoloState, actor: int, place: int) -> list[int]:
 
 def _unit(state: RomoloState, actor: int, place: int, words: list[str]) -> list[int] | None:
     bare = words[1].removesuffix("!")
-    if bare not in UNIT_NAMES or not words[0].isdigit():
+    if bare not in UNIT_NAMES or not 1 <= _small(words[0]) <= at.PLAYERS:
         return None
     if int(words[0]) != actor + 1:
         if state.top() == 0 and state.d[at.STAGE] == at.S_COMBAT:
