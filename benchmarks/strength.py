@@ -11,6 +11,11 @@ quick look of it.
 
 plays one match only until it is clear whether the first bot wins more than 80% of its games (a sequential probability
 ratio test), 100 games and an hour of two cores at most, and writes `benchmarks/results/pantikapaion_strength.txt`.
+
+    python benchmarks/strength.py --game romolo --alone 20 --bots search:ms=50 greedy
+
+lets every bot play so many games alone, with the same chance for all, and writes `benchmarks/results/romolo_alone.txt`:
+how many it won, that is, finished with more than no points.
 """
 
 from __future__ import annotations
@@ -29,6 +34,7 @@ import msgspec
 from librt.random import Random
 
 from oikist import about, bots
+from oikist.arena.intervals import wilson
 from oikist.arena.match import BotLine, GameRow, MatchResult, play_match
 from oikist.bots.base import Budget
 from oikist.core import registry
@@ -166,6 +172,48 @@ def sequential(wanted: argparse.Namespace) -> None:
     print("\n".join(lines[-2:]))
 
 
+def alone(wanted: argparse.Namespace) -> None:
+    """Plays games for one, and writes how many were won, lost, and by how much."""
+    game = registry.find(wanted.game)
+    names: list[str] = wanted.bots
+    path = wanted.out / f"{wanted.game}_alone.jsonl"
+    if wanted.fresh:
+        path.unlink(missing_ok=True)
+    done = [row.row for row in kept(path) if row.match == "alone"]
+    loads = [os.getloadavg()[0]]
+    with path.open("ab") as file:
+
+        def keep(row: GameRow) -> None:
+            file.write(msgspec.json.encode(Kept("alone", row)) + b"\n")
+            file.flush()
+            loads.append(os.getloadavg()[0])
+            told = "lost" if row.lost else f"{row.points[0]:+d}"
+            print(f"game {row.number}: {names[row.bots[0]]} {told}, {row.seconds:.0f} s", flush=True)
+
+        result = play_match(game, names, wanted.alone, wanted.seed, wanted.jobs, seats=1, progress=keep, done=done)
+    if result.interrupted:
+        sys.exit("Stopped; start it again to go on.")
+    lines = [
+        f"{game.title}, {about.describe()}, {platform.machine()}, Python {platform.python_version()}",
+        f"{os.cpu_count()} cores, {wanted.jobs} jobs, seed {wanted.seed}, "
+        f"load average {min(loads):.1f} to {max(loads):.1f}",
+        "Alone, every bot with the same chance; won: finished with more than 0 points; 95% by Wilson.",
+        "",
+    ]
+    for which, name in enumerate(names):
+        rows = [row for row in result.rows if row.bots[0] == which]
+        points = [row.points[0] for row in rows if not row.lost]
+        won = sum(1 for one in points if one > 0)
+        low, high = wilson(won, len(rows))
+        mean = f"{statistics.mean(points):+.1f}" if points else "none"
+        lines.append(
+            f"{name:15} {len(rows):4} games  won {won:3}  [{100 * low:5.1f}%, {100 * high:5.1f}%]  "
+            f"lost outright {len(rows) - len(points):3}  points of the others, mean {mean}"
+        )
+    (wanted.out / f"{wanted.game}_alone.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print("\n".join(lines[4:]))
+
+
 def main() -> None:
     """Plays what is left to play and writes the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -178,8 +226,12 @@ def main() -> None:
     parser.add_argument("--fresh", action="store_true", help="forget the games of an earlier run")
     parser.add_argument("--sequential", type=float, metavar="PERCENT", help="test whether the first bot wins more")
     parser.add_argument("--bots", nargs="+", default=["search:ms=50", "greedy"], help="of the sequential test, by seat")
+    parser.add_argument("--alone", type=int, metavar="GAMES", help="every one of the bots plays so many games alone")
     wanted = parser.parse_args()
     wanted.out.mkdir(parents=True, exist_ok=True)
+    if wanted.alone is not None:
+        alone(wanted)
+        return
     if wanted.sequential is not None:
         if not 0 < wanted.sequential < 100:
             parser.error("--sequential must be a percentage between 0 and 100, as in 80")

@@ -121,7 +121,7 @@ EARLY: Final = (0.5, 0.15, 0.15, 1.5, 2.2, 1.0)
 """Alone: what points of a category are worth at first; towards the end all are worth what they are."""
 STRENGTH: Final = (0.0, 0.0, 0.0, 1.0, 7.5, 15.5, 23.5, 25.0)
 """Alone: what the capital's power promises."""
-HANDS: Final = (0.0, 4.0, 7.0, 10.5, 13.0, 15.0, 16.0)
+HANDS: Final = (0.0, 5.0, 9.5, 13.5, 17.0, 19.5, 21.0)
 """Alone: what workers promise."""
 FIGHTERS: Final = (0.0, 9.0, 17.0, 23.0, 26.0)
 """Alone: what soldiers promise."""

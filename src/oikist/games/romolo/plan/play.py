@@ -79,8 +79,12 @@ def next_unit(b: Board, buf: vec[i32], count: i64) -> i64:
     for index in range(count):
         action = i64(buf[index])
         if action < UNIT_AT or action >= BUILD_AT:
-            if action >= CONVERT_AT and action < ATTACK_AT and view.down == 0 and view.feeds > view.mouths:
-                return action
+            # an explorer with nothing left to turn up becomes a worker where it is fed
+            if CONVERT_AT <= action < ATTACK_AT and view.down == 0 and view.feeds > view.mouths:
+                worth: i64 = 300 if view.fed & bit((action - CONVERT_AT) % HEXES) else 0
+                if worth > best:
+                    best = worth
+                    chosen = action
             continue
         code = action - UNIT_AT
         place = code % HEXES

@@ -118,6 +118,9 @@ def explorer_turn(b: Board, view: View, place: i64, left: i64) -> i64:
             value = EXPLORED + (50 if d[MARK + there] else 0) - risk
             # tiles near home first, for what they yield; and not to be cut off
             value += 10 * unexplored_less(b, there) - 12 * b.box.apart[there * HEXES + view.capital]
+        elif view.down == 0:
+            if b.box.apart[there * HEXES + view.capital] < b.box.apart[place * HEXES + view.capital]:
+                value = 60 - risk
         elif view.way[there] < view.way[place]:
             value = 200 - 10 * view.way[there] - (risk if left == 1 else 0)
         elif view.threat[place] > view.threat[there]:
