@@ -63,6 +63,12 @@ def test_a_whole_game_by_clicks(devices: Devices, pick: Pick) -> None:
     expect(page.locator("dialog.ending .ledger-columns section")).to_have_count(2)
     page.keyboard.press("Escape")
     expect(page.locator("#prompt.over .ranks li")).to_have_count(2)
+    # the own player board stays in front when the game is over, and in the replay
+    expect(page.locator("#hand [id='coins:0']")).to_have_count(1)
+    page.locator("#tool-replay").click()
+    expect(page.locator("#player.replay")).to_be_visible()
+    expect(page.locator("#hand [id='coins:0']")).to_have_count(1)
+    page.locator("#replay-close").click()
     log = page.locator("#log-panel li").all_inner_texts()
     # five rounds of three turns for two players
     assert sum("takes the tile" in line for line in log) == ROUNDS * TILES_EACH * 2
@@ -196,6 +202,8 @@ def test_a_real_table_is_put_together_and_scored(devices: Devices) -> None:
     expect(points).to_have_count(0)
     # the other player: one place, and there are points for both
     at(page, "do:front-lapis").click()
+    # the other city is there before anything is chosen for it
+    expect(at(page, "do:front-red")).to_be_visible()
     at(page, "hand:level-1").click()
     at(page, "cell:1:0,0").click()
     expect(points).to_have_count(2)

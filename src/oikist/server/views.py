@@ -105,13 +105,16 @@ class Views:
     def position(self, seat: int) -> State:
         """What a viewer may know now: after the end everything."""
         state = self._room.session.state
-        return state if state.actor() == OVER else state.observe(viewer_of(seat))
+        return state if state.actor() == OVER and self._room.game.secrets else state.observe(viewer_of(seat))
 
     def position_at(self, seat: int, ply: int) -> State:
-        """What a viewer may know of the position after so many standing actions; after the end everything."""
+        """What a viewer may know of the position after so many standing actions; after the end everything.
+
+        Where nothing is secret it is the viewer's all the time, who goes on sitting where they sat.
+        """
         session = self._room.session
         state = session.state_at(ply)
-        return state if self._room.over else state.observe(viewer_of(seat))
+        return state if self._room.over and self._room.game.secrets else state.observe(viewer_of(seat))
 
     # views
 

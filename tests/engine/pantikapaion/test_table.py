@@ -9,7 +9,7 @@ import xml.etree.ElementTree as ET
 from oikist.core.scene import Scene
 from oikist.games.pantikapaion import GAME
 from oikist.games.pantikapaion.drawing import outlines
-from oikist.games.pantikapaion.layout import F_LAY, F_RANDOM, F_SALE, RANDOM
+from oikist.games.pantikapaion.layout import END, F_LAY, F_RANDOM, F_SALE, RANDOM
 from tests.engine.pantikapaion.driver import Table
 from tests.engine.pantikapaion.handmade import build, lay, made, man, tile
 
@@ -180,6 +180,10 @@ def test_income_is_shown_before_it_comes() -> None:
     assert drawn.labels["coins:0"].english() == "red player board: 3 coins, and 2 coins more at the end of the round"
     assert ">+2</text>" in drawn.panels[1].body
     assert scene(made(coins=3)).labels["coins:0"].english() == "red player board: 3 coins"
+    # when the game is over nothing comes any more
+    over = made(coins=3, marks={"brown": 5})
+    over.state.stage = END
+    assert scene(over).labels["coins:0"].english() == "red player board: 3 coins"
 
 
 def test_the_next_cell_says_that_it_is_next() -> None:

@@ -21,6 +21,7 @@ from oikist.games.pantikapaion.drawing import FRAME, Cell, Square
 from oikist.games.pantikapaion.explain import building_id, store_id
 from oikist.games.pantikapaion.layout import (
     COLOURS,
+    END,
     F_LAY,
     F_MOVE_TO,
     F_SALE,
@@ -266,7 +267,7 @@ class _Painter(Canvas):
 
     def _income(self, seat: int) -> int:
         """Coins that the end of the round will bring, as the markers stand (PAN-66)."""
-        return int(self.state.box.income[self.state.mark(seat, 0)])
+        return 0 if self.state.stage == END else int(self.state.box.income[self.state.mark(seat, 0)])
 
     def hand(self) -> Panel:
         """The player board of the large city, with what is to be placed."""
