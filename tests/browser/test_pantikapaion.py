@@ -235,7 +235,7 @@ def shown(page: Page, ident: str) -> dict[str, float]:
     assert box is not None
     assert board["x"] <= box["x"] + box["width"] / 2 <= board["x"] + board["width"]
     assert board["y"] <= box["y"] + box["height"] / 2 <= board["y"] + board["height"]
-    return dict(box)
+    return {side: box[side] for side in ("x", "y", "width", "height")}
 
 
 def test_a_phone_shows_the_table_part_by_part(devices: Devices) -> None:

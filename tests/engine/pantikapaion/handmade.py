@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 from oikist.core.edition import Edition
 from oikist.games.pantikapaion.layout import (
     BUILDING_NAMES,
@@ -15,7 +17,7 @@ from oikist.games.pantikapaion.layout import (
     WORKER_BIT,
 )
 from oikist.games.pantikapaion.state import PantikapaionState
-from tests.engine.pantikapaion.driver import Table
+from tests.engine.pantikapaion.driver import GAME, Table
 
 TOKENS = (
     ("single n", "single p", "single e", "single o", "single g"),
@@ -95,3 +97,13 @@ def made(
     if not explore:
         table.state.pop()
     return table
+
+
+def changed(**changes: object) -> Edition:
+    """The house edition with other cells on the development board: ``brown_3="move"``."""
+    house = GAME.edition()
+    data = copy.deepcopy(house.data)
+    for key, words in changes.items():
+        row, number = key.split("_")
+        data["rows"][row][number] = words
+    return Edition("pantikapaion", "changed", "Changed", data, house.provenance)

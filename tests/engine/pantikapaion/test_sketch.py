@@ -172,6 +172,8 @@ def test_every_edit_offered_can_be_made_and_its_parts_are_drawn() -> None:
 
 
 def test_what_is_no_position_is_refused_with_a_sentence() -> None:
-    for data in (3, {}, {"players": 1}, {"players": [{}, {}]}, {"players": [{"city": {"0,0": "1"}, "markers": 1}] * 2}):
+    wrong: list[object] = [3, {}, {"players": 1}, {"players": [{}, {}]}]
+    wrong.append({"players": [{"city": {"0,0": "1"}, "markers": 1}] * 2})
+    for data in wrong:
         with pytest.raises(OikistError):
             GAME.sketch(data, [])
