@@ -331,3 +331,13 @@ def test_what_is_on_no_table_gets_an_answer_too() -> None:
             ruling = why_not(table.state, [ident])
             assert ruling is not None
             assert ruling.text.english()
+
+
+def test_numbers_lie_above_what_glows_in_the_hand() -> None:
+    table = Table(2)
+    table.goods(0, wood=2)
+    table.d[at.COINS] = 6
+    (drawn,) = [panel.body for panel in scene(table).panels if panel.name == "hand"]
+    for ident in ("own:wood", "own:coins", "reserve:worker"):
+        part = drawn[drawn.index(f'id="{ident}"') :]
+        assert 0 < part.index("glow-target") < part.index('class="badge"')

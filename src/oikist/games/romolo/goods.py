@@ -75,10 +75,11 @@ def _goods(p: Painter) -> None:
 def _thing(x: float, name: str, scale: float, count: str, faint: bool) -> str:
     """Something in the hand with how much of it there is."""
     dim = ' opacity="0.3"' if faint else ""
-    drawn = f"<g{dim}>{use(name, x, ROW, scale)}</g>"
+    # what glows lies below the number and, raised by a little, still within the plate
+    drawn = f"<g{dim}>{use(name, x, ROW, scale)}</g>" + plates.glow(x - 27, 8, 54, 54)
     if not faint:
         drawn += plates.badge(x + 17, ROW - 17, count, 10.5)
-    return drawn + plates.glow(x - 27, 5, 54, 57) + plates.hit(x - 27, 5, 54, 57)
+    return drawn + plates.hit(x - 27, 5, 54, 57)
 
 
 def _reserve(p: Painter) -> None:
@@ -100,12 +101,12 @@ def _reserve(p: Painter) -> None:
 @lru_cache(maxsize=256)
 def _unit(x: float, kind: int, seat: int, count: int, cost: int, name: str) -> str:
     dim = ' opacity="0.3"' if count == 0 else ""
-    drawn = f"<g{dim}>{plates.unit(kind, seat, x, ROW - 7, 0.82)}</g>"
+    drawn = f"<g{dim}>{plates.unit(kind, seat, x, ROW - 7, 0.82)}</g>" + plates.glow(x - 28, 8, 56, 54)
     if count:
         drawn += plates.badge(x + 17, ROW - 20, str(count), 9.5)
     start = x - 5 * (cost - 1)
     drawn += "".join(use(f"cube-{name}", start + 10 * one, 54, 0.28) for one in range(cost))
-    return drawn + plates.glow(x - 28, 5, 56, 57) + plates.hit(x - 28, 5, 56, 57)
+    return drawn + plates.hit(x - 28, 5, 56, 57)
 
 
 def _tokens(p: Painter) -> float:
@@ -152,7 +153,7 @@ def _characters(p: Painter, left: float) -> None:
 def _card(x: float, character: int, count: int, used: bool) -> str:
     dim = ' opacity="0.45"' if used else ""
     drawn = f"<g{dim}>{plates.portrait(character, x, SECOND - 5, 1.15)}</g>"
-    drawn += plates.text(x, SECOND + 26, 9.5, at.NAMES[character])
+    drawn += plates.text(x, SECOND + 26, 9.5, at.NAMES[character]) + plates.glow(x - 25, SECOND - 29, 50, 59)
     if count > 1:
         drawn += plates.badge(x + 16, SECOND - 20, str(count), 8)
-    return drawn + plates.glow(x - 25, SECOND - 29, 50, 59) + plates.hit(x - 23, SECOND - 28, 46, 56)
+    return drawn + plates.hit(x - 23, SECOND - 28, 46, 56)

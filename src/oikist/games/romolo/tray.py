@@ -164,7 +164,7 @@ class _Tray:
             label = Text("{seat} has {count} coins", {"seat": who, "count": amount})
             return f'<g transform="scale(0.85)">{_coin("")}</g>' + plates.text(0, 6, 17, amount.english()), label
         if what == "token":
-            drawn = plates.hit(-22, -22, 44, 44) + plates.trophy(0, 0, 1.7) + plates.badge(16, 14, str(value)) + ring
+            drawn = plates.hit(-22, -22, 44, 44) + plates.trophy(0, 0, 1.7) + ring + plates.badge(16, 14, str(value))
             return drawn, Text("{seat} has battle tokens: {count}", {"seat": who, "count": int(value)})
         if what in at.NAMES:
             character = at.NAMES.index(what)
