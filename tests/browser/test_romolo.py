@@ -207,6 +207,31 @@ def test_all_is_at_hand_on_a_phone(devices: Devices, axe: str) -> None:
     expect(page.locator("#prompt h2")).to_be_visible()
 
 
+def test_a_choice_that_goes_on_in_the_hand_closes_the_tab_on_a_phone(devices: Devices) -> None:
+    page = devices(**PHONE).page()
+    page.locator("input[name=game][value=romolo]").check(force=True)
+    new_table(page, ["human", "random"])
+    heading = page.locator("#prompt h2")
+    assert settle(page) == "mine"
+    while "Activate a unit" not in heading.inner_text():
+        if page.locator("#tab-beside.calls").count() and not page.locator(".sheet-open").count():
+            # a tab with something to choose stands out before it is opened
+            ring = page.locator("#tab-beside").evaluate("tab => getComputedStyle(tab).boxShadow")
+            assert "inset" in ring
+            page.locator("#tab-beside").tap()
+        move(page, lambda _: 0)
+        assert settle(page) == "mine"
+    page.locator("#board [id^='unit:1:worker'].is-can, #board [id^='unit:2:worker'].is-can").first.click(force=True)
+    expect(heading).to_contain_text("What does the worker")
+    if not page.locator(".sheet-open").count():
+        page.locator("#tab-beside").tap()
+    expect(page.locator("#hand-region")).to_be_hidden()
+    page.locator("#prompt [data-part='do:dismantle']").tap()
+    page.locator("#board .is-can").first.click(force=True)
+    expect(heading).to_have_text("Which resource comes back?")
+    expect(page.locator("#hand [id^='own:'].is-can").first).to_be_visible()
+
+
 def test_coins_of_others_are_shown_when_wanted(devices: Devices) -> None:
     page = devices().page()
     page.locator("input[name=game][value=romolo]").check(force=True)
