@@ -78,6 +78,10 @@ def test_coins_of_others_are_veiled() -> None:
     assert scene(table, 1).labels["coins:2"].english() == "Lapis: 3½ in coins"
     assert GAME.seat_line(table.state.observe(1), 1).english() == "3½ coins; no resources"
     assert "coins" not in GAME.seat_line(table.state.observe(0), 1).english()
+    # halves: one is half a coin, two are one coin, none are none
+    for halves, told in ((0, "0 coins"), (1, "½ coin"), (2, "1 coin"), (3, "1½ coins")):
+        table.d[at.COINS] = halves
+        assert GAME.seat_line(table.state.observe(0), 0).english() == f"{told}; no resources"
 
 
 @pytest.mark.rule("ROM-68", "ROM-83")

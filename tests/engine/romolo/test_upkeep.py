@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from oikist.games.romolo import GAME
 from oikist.games.romolo import layout as at
 from oikist.games.romolo.engine import keeping
 from tests.engine.romolo.handmade import SE, E, Table, W
@@ -136,6 +137,10 @@ def test_feeding_figure() -> None:
     table.goods(0, grain=1)
     upkeep(table)
     assert table.legal() == [at.PAY_GRAIN, of(table, at.WORKER, far)]
+    assert "pay 1 grain" in GAME.prompt(table.state).english()
+    poor = table.state.copy()
+    poor.d[at.STOCK + at.GRAIN] = 0
+    assert GAME.prompt(poor).english() == "A unit is not fed: choose which one goes."
     table.play(at.PAY_GRAIN)
     assert table.hand(0)[at.GRAIN] == 0
     assert table.d[at.WORKERS] == 4

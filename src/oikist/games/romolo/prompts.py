@@ -108,6 +108,8 @@ def _asked(state: Board, top: int) -> Text:
             return Text("A mercenary stays unpaid: which construction of the capital goes for it?")
         return Text("You cannot pay all mercenaries: which one stays unpaid?")
     if kind == at.F_FEED:
+        if not state.stock(int(d[top + 1]), at.GRAIN):
+            return Text("A unit is not fed: choose which one goes.")
         return Text("A unit is not fed: pay 1 grain, or choose which one goes.")
     if kind == at.F_DISMISS:
         return Text("Which mercenaries do you dismiss?")
@@ -203,8 +205,10 @@ def seat_line(state: Board, seat: int) -> Text:
         for kind in range(5)
         if state.stock(seat, kind)
     ]
-    params = {"coins": coins(int(d[at.COINS + seat])), "goods": listing(goods) if goods else Text("no resources")}
-    return Text("{coins} coins; {goods}", params)
+    half = int(d[at.COINS + seat])
+    params = {"coins": coins(half), "goods": listing(goods) if goods else Text("no resources")}
+    # up to one coin: "½ coin", "1 coin"
+    return Text("{coins} coin; {goods}", params) if half in (1, 2) else Text("{coins} coins; {goods}", params)
 
 
 __all__ = ["coins", "phase", "prompt", "seat_line", "standing"]

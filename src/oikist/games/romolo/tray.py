@@ -160,8 +160,10 @@ class _Tray:
         """A thing that a seat has: drawn, and in words."""
         ring = '<circle class="glow-target" r="24" fill="none" pointer-events="none"/>'
         if what == "coins":
-            amount = names.coins(int(float(value) * 2))
-            label = Text("{seat} has {count} coins", {"seat": who, "count": amount})
+            half = int(float(value) * 2)
+            amount = names.coins(half)
+            params: dict[str, Param] = {"seat": who, "count": amount}
+            label = Text("{seat} has {count} coin", params) if half in (1, 2) else Text("{seat} has {count} coins", params)
             return f'<g transform="scale(0.85)">{_coin("")}</g>' + plates.text(0, 6, 17, amount.english()), label
         if what == "token":
             drawn = plates.hit(-22, -22, 44, 44) + plates.trophy(0, 0, 1.7) + ring + plates.badge(16, 14, str(value))
