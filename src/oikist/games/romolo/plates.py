@@ -119,7 +119,7 @@ def token(symbol: int, x: float, y: float, scale: float = 1.0) -> str:
     elif SIGNS[symbol]:
         sign = shape(SIGNS[symbol], "base-0", LIGHT.seats[0])
     else:
-        sign = f'<path class="faint joint" d="M-5,0H5" fill="none" stroke="{LIGHT.joint}" stroke-width="2" {ROUND}/>'
+        sign = f'<path class="ink-line" d="M-5,0H5" fill="none" stroke="{LIGHT.ink}" stroke-width="2" {ROUND}/>'
     return f'<g {shift(x, y, scale)} pointer-events="none">{face}{sign}</g>'
 
 

@@ -59,7 +59,7 @@ export class Stage {
     /** While something is held: the places it can be held over, which are asked before everything else of the board. */
     /** @type {Set<string> | null} */
     this.front = null;
-    /** Whether there has been something to choose beside the board, and nothing in the hand since. */
+    /** Whether there has been something to choose beside the board, and nothing elsewhere since. */
     this.began = false;
     /** Whether the drawing that came last has another size or place than the one before. */
     this.regrown = false;
@@ -206,13 +206,12 @@ export class Stage {
     }
     for (const stop of stops.values()) stop?.setAttribute("tabindex", "0");
     // in a tab that is not open nobody sees that there is something to choose
-    const among = (/** @type {Element | null} */ home) => [...this.looks.can].some((id) => home?.contains(this.elements.get(id) ?? null));
-    const open = among(this.beside);
+    const open = [...this.looks.can].some((id) => this.beside?.contains(this.elements.get(id) ?? null));
     const tab = document.getElementById("tab-beside");
     tab?.classList.toggle("calls", open);
-    // a choice that began in the tab may go on in the hand, which the open tab covers on a phone; who opens it again means to read
+    // a choice that began in the tab and goes on elsewhere closes it on a phone, where it covers the hand; who opens it again means to read
     if (open) this.began = true;
-    else if (this.began && among(this.hand)) {
+    else if (this.began && this.looks.can.size > 0) {
       this.began = false;
       if (tab?.getAttribute("aria-selected") === "true") document.body.classList.remove("sheet-open");
     }
