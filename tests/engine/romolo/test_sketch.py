@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -153,3 +154,14 @@ def test_what_is_no_edit_is_refused(position: Any, parts: list[str]) -> None:
     with pytest.raises(OikistError) as caught:
         GAME.sketch(position, parts)
     assert caught.value.text.english()
+
+
+def test_names_in_the_box_can_be_read_in_a_narrow_column() -> None:
+    (box,) = [panel for panel in begun(4).scene.panels if panel.name == "hand"]
+    name = re.search(r'<text[^>]*font-size="([0-9.]+)"[^>]*>Praepositus<', box.body)
+    assert name is not None
+    # beside the board of a screen of 1280 pixels it is 310 pixels wide
+    assert float(name[1]) * 310 / box.width > 9
+    # and nothing of the longest row, the units of a seat with all there is to choose, lies beyond its edges
+    places = [float(x) for x in re.findall(r'class="part [a-z]+" transform="translate\(([0-9.]+)', box.body)]
+    assert places and max(places) <= box.width - 20

@@ -18,10 +18,10 @@ from oikist.games.romolo.position_schema import BUILDINGS, COLOUR_NAMES, RIVAL, 
 from oikist.games.romolo.state import RomoloState
 
 BOX: Final = Text("From the box")
-WIDTH: Final = 760.0
+WIDTH: Final = 608.0
 _COLUMN: Final = 76.0
 _ROW: Final = 76.0
-_NAMES: Final = 7
+_NAMES: Final = 4
 """Characters in a row."""
 
 _BUILDING_TEXTS: Final = (
@@ -126,6 +126,7 @@ class _Tray:
     def row(self, things: Iterable[Thing], column: float = _COLUMN, row: float = _ROW) -> None:
         """Things side by side, in the middle; those that nothing can be done with are faint."""
         shown = list(things)
+        column = min(column, WIDTH / len(shown))
         start = (WIDTH - len(shown) * column) / 2
         for slot, (ident, sort, drawn, label) in enumerate(shown):
             faint = "" if sort != "hand" or ident in self.possible else ' opacity="0.3"'
@@ -163,7 +164,9 @@ class _Tray:
             half = int(float(value) * 2)
             amount = names.coins(half)
             params: dict[str, Param] = {"seat": who, "count": amount}
-            label = Text("{seat} has {count} coin", params) if half in (1, 2) else Text("{seat} has {count} coins", params)
+            label = (
+                Text("{seat} has {count} coin", params) if half in (1, 2) else Text("{seat} has {count} coins", params)
+            )
             return f'<g transform="scale(0.85)">{_coin("")}</g>' + plates.text(0, 6, 17, amount.english()), label
         if what == "token":
             drawn = plates.hit(-22, -22, 44, 44) + plates.trophy(0, 0, 1.7) + ring + plates.badge(16, 14, str(value))
@@ -223,16 +226,16 @@ def panel(
         (f"hand:{name}", "hand", _card(number), characters.tile_text(number)) for number, name in enumerate(at.NAMES)
     ]
     for first in range(0, len(cast), _NAMES):
-        tray.row(cast[first : first + _NAMES], WIDTH / _NAMES, 62)
+        tray.row(cast[first : first + _NAMES], WIDTH / _NAMES, 70)
     tray.row(_players(state))
     return Panel("hand", BOX, WIDTH, tray.y, f'<g font-family="{SERIF}">{"".join(tray.out)}</g>')
 
 
 def _card(character: int) -> str:
     """A character tile with its name."""
-    wide, high = WIDTH / _NAMES - 8, 56.0
+    wide, high = WIDTH / _NAMES - 8, 64.0
     drawn = plates.plate(-wide / 2, -high / 2, wide, high, "gold") + plates.hit(-wide / 2, -high / 2, wide, high)
-    return drawn + plates.portrait(character, 0, -8) + plates.text(0, 22, 12, at.NAMES[character])
+    return drawn + plates.portrait(character, 0, -10, 1.1) + plates.text(0, 26, 19, at.NAMES[character])
 
 
 def _of_seat(state: RomoloState, seat: int, name: str) -> list[Thing]:
