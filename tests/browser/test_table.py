@@ -153,8 +153,12 @@ def test_replay(devices: Devices, pick: Pick) -> None:
 def test_the_finale_step_by_step(devices: Devices, pick: Pick) -> None:
     page = devices().page()
     new_table(page, ["human", "random"])
+    page.locator("#tab-score").click()
+    expect(page.locator("body.sheet-open")).to_have_count(1)
     whole_game(page, pick)
     expect(page.locator("#player.finale")).to_be_visible()
+    # what was open leaves the board its room
+    expect(page.locator("body.sheet-open")).to_have_count(0)
     # the result is not given away before
     expect(page.locator("#seats .winner")).to_have_count(0)
     step = page.locator("#player .step")

@@ -164,4 +164,5 @@ def test_names_in_the_box_can_be_read_in_a_narrow_column() -> None:
     assert float(name[1]) * 310 / box.width > 9
     # and nothing of the longest row, the units of a seat with all there is to choose, lies beyond its edges
     places = [float(x) for x in re.findall(r'class="part [a-z]+" transform="translate\(([0-9.]+)', box.body)]
-    assert places and max(places) <= box.width - 20
+    assert places
+    assert max(places) <= box.width - 20

@@ -239,6 +239,8 @@ export function makeFinale(host) {
         return;
       }
       ended = whenEnded;
+      // on a phone an open tab would leave the board no room
+      document.body.classList.remove("sheet-open");
       at = 0;
       bar.hidden = false;
       bar.className = "finale";
