@@ -12,6 +12,7 @@ import random
 import shutil
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+HINTED = ", ".join(f"#{region} .is-hinted" for region in ("hand", "board", "beside"))
 
 
 class Camera:
@@ -73,15 +75,11 @@ class Camera:
             page.wait_for_timeout(80)
         settle(page)
 
-    def all(self) -> None:
-        """Every picture."""
-        self.home()
-        self.tiles_and_pieces()
-        self.dark_and_phone()
-        self.end()
-        self.score()
-        self.held()
-        self.city()
+    def parts(self) -> dict[str, Callable[[], None]]:
+        """What can be taken by itself, by name."""
+        methods = [self.home, self.tiles_and_pieces, self.dark_and_phone, self.end, self.score]
+        methods += [self.held, self.city, self.hexes]
+        return {method.__name__.replace("_", "-"): method for method in methods}
 
     def held(self) -> None:
         """A card held over a map."""
@@ -110,6 +108,22 @@ class Camera:
         page.wait_for_timeout(900)
         self.shoot(page, "pantikapaion")
 
+    def hexes(self) -> None:
+        """A map some rounds on, with a worker chosen."""
+        page = self.page()
+        page.locator("input[name=game][value=romolo]").check(force=True)
+        new_table(page, ["human", "search-2", "search-2"])
+        for _ in range(120):
+            if settle(page) == "over" or page.locator("#prompt .phase", has_text="Round 4").count():
+                break
+            self.advised(page)
+        worker = page.locator("#board [id^='unit:0:worker'].is-can")
+        if worker.count():
+            worker.first.click(force=True)
+            page.wait_for_timeout(500)
+        page.wait_for_timeout(900)
+        self.shoot(page, "romolo")
+
     def hold_on_level(self, page: Page) -> None:
         """Holds the tile where it would cover something; else where it fits."""
         for _ in range(4):
@@ -128,8 +142,8 @@ class Camera:
         expect(page.locator("#line")).to_contain_text("A bot would do this")
         if page.locator("#commit").count():
             page.locator("#commit").click()
-        elif page.locator("#board .is-hinted, #hand .is-hinted").count():
-            for ident in page.locator("#hand .is-hinted, #board .is-hinted").evaluate_all("all => all.map(n => n.id)"):
+        elif page.locator(HINTED).count():
+            for ident in page.locator(HINTED).evaluate_all("all => all.map(n => n.id)"):
                 # one click may be enough for all of it, and then nothing is hinted any longer
                 if page.locator(f"[id='{ident}'].is-hinted:not(.is-chosen)").count():
                     page.locator(f"[id='{ident}']").click(force=True)
@@ -204,7 +218,9 @@ def main() -> None:
     """Starts a server and a browser, and takes all pictures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "docs/images")
-    folder: Path = parser.parse_args().folder
+    parser.add_argument("--only", nargs="*", metavar="PART", help="some of them: home, held, city, hexes, ...")
+    given = parser.parse_args()
+    folder: Path = given.folder
     folder.mkdir(parents=True, exist_ok=True)
     chromium = os.environ.get("OIKIST_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
@@ -212,7 +228,12 @@ def main() -> None:
         server.start()
         try:
             browser = playwright.chromium.launch(executable_path=chromium, args=ARGS)
-            Camera(browser, server, folder).all()
+            parts = Camera(browser, server, folder).parts()
+            unknown = sorted(set(given.only or ()) - set(parts))
+            if unknown:
+                parser.error(f"there is no part {unknown[0]}; there are: {', '.join(parts)}")
+            for name in given.only or parts:
+                parts[name]()
             browser.close()
         finally:
             server.stop()
