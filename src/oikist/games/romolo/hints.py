@@ -121,11 +121,11 @@ EARLY: Final = (0.5, 0.15, 0.15, 1.5, 2.2, 1.0)
 """Alone: what points of a category are worth at first; towards the end all are worth what they are."""
 STRENGTH: Final = (0.0, 0.0, 0.0, 1.0, 7.5, 15.5, 23.5, 25.0)
 """Alone: what the capital's power promises."""
-HANDS: Final = (0.0, 5.0, 9.5, 13.5, 17.0, 19.5, 21.0)
+HANDS: Final = (0.0, 8.0, 15.0, 21.5, 27.0, 31.0, 34.0)
 """Alone: what workers promise."""
-FIGHTERS: Final = (0.0, 9.0, 17.0, 23.0, 26.0)
+FIGHTERS: Final = (0.0, 14.0, 27.0, 38.0, 46.0)
 """Alone: what soldiers promise."""
-CUBES: Final = (1.3, 1.8, 0.8, 1.0, 1.2)
+CUBES: Final = (1.4, 1.5, 0.9, 0.8, 3.0)
 """Alone: what a cube in the hand promises, by resource."""
 HOARD: Final = (4, 5, 5, 2, 3)
 """Alone: of so many."""
@@ -158,10 +158,10 @@ def expected(state: RomoloState) -> float:
     hope: float = 0.0
     for resource in range(5):
         hope += CUBES[resource] * float(min(HOARD[resource], d[STOCK + resource]))
-    hope += 0.25 * float(min(24, d[COINS]))
+    hope += 0.2 * float(min(24, d[COINS]))
     hope += HANDS[min(6, d[WORKERS])] + FIGHTERS[min(4, d[SOLDIERS])]
     hope += 4.5 * float(min(view.stores, max(1, d[WORKERS]))) + 3.5 * float(min(6, view.feeds)) / 2.0
-    hope -= 3.5 * float(max(0, view.mouths - view.feeds)) + 1.5 * float(d[SOLDIERS + 1])
+    hope -= 3.5 * float(max(0, view.mouths - view.feeds)) + 3.0 * float(d[SOLDIERS + 1])
     hope -= 0.6 * float(view.down) + 2.0 * float(d[DAMAGED]) + 1.0 * float(d[MERCENARIES] + d[DEAD])
     for place in range(state.box.hexes):
         if not d[OCCUPIED] & bit(place):
@@ -293,7 +293,7 @@ class RomoloHints(Hints):
 
     def doubt(self) -> float:
         """The plan is good enough to be followed unless something is clearly better."""
-        return 1.5
+        return 1.0
 
     def clock(self, state: State) -> int:
         """The round: who ends his turns early gains no time."""

@@ -49,10 +49,11 @@ def worker_turn(b: Board, view: View, place: i64, left: i64, works: bool, buf: v
     for there in range(b.box.hexes):
         if not ways & bit(there):
             continue
+        price = view.guard(b, place, there, 1)
         if d[TERRAIN + there] == FACE_DOWN:
-            best = max(best, packed(tile(b, there) - cost(b, view, there, WORKER) + idle, MOVE_AT + there))
+            best = max(best, packed(tile(b, there) - cost(b, view, there, WORKER) + idle - price, MOVE_AT + there))
             continue
-        value: i64 = NEVER
+        value: i64 = 0 if price < 0 else NEVER
         if left > 1:
             if works and d[TERRAIN + there] != WATER:
                 value = (work(b, view, there, buf) >> 12) - cost(b, view, there, WORKER) + idle
@@ -79,7 +80,7 @@ def worker_turn(b: Board, view: View, place: i64, left: i64, works: bool, buf: v
         far = apart[place * HEXES + view.capital]
         if far > 1 and apart[there * HEXES + view.capital] < far:
             value = max(value, 40 - cost(b, view, there, WORKER) + idle)
-        best = max(best, packed(value, MOVE_AT + there))
+        best = max(best, packed(value - price, MOVE_AT + there))
     return best
 
 
@@ -162,7 +163,7 @@ def fighter_turn(b: Board, view: View, place: i64, kind: i64, left: i64) -> i64:
         value: i64 = NEVER
         joined = force + 3 * b.of_type(0, there, SOLDIER)
         if rivals & bit(there):
-            if joined > 2 * b.of_type(1, there, SOLDIER):
+            if joined > 2 * b.of_type(1, there, SOLDIER) and joined >= view.threat[there]:
                 value = 400 + 10 * joined - 40 * apart[there * HEXES + view.post] - starving(b, view, there)
         else:
             if apart[there * HEXES + view.post] < apart[place * HEXES + view.post]:
@@ -172,10 +173,10 @@ def fighter_turn(b: Board, view: View, place: i64, kind: i64, left: i64) -> i64:
                 for target in range(b.box.hexes):
                     if beyond & bit(target) and target != b.box.rival:
                         joined = force + 3 * b.of_type(0, target, SOLDIER)
-                        if joined > 2 * b.of_type(1, target, SOLDIER):
+                        if joined > 2 * b.of_type(1, target, SOLDIER) and joined >= view.threat[target]:
                             worth = 390 + 10 * joined - 40 * apart[target * HEXES + view.post]
                             value = max(value, worth - starving(b, view, target))
-        best = max(best, packed(value, MOVE_AT + there))
+        best = max(best, packed(value - view.guard(b, place, there, 3), MOVE_AT + there))
     return best
 
 

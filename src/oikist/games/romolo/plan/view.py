@@ -198,3 +198,14 @@ class View:
         if guard >= threat:
             return 0
         return 130 if kind == WORKER else 300
+
+    def guard(self, b: Board, place: i64, there: i64, worth: i64) -> i64:
+        """What it costs the capital that a unit of a value goes from one hex to another; less than 0 is a gain."""
+        capital = self.capital
+        threat = self.threat[capital]
+        if threat == 0 or (place != capital and there != capital):
+            return 0
+        strength = 4 + b.of_type(0, capital, WORKER) + 3 * b.of_type(0, capital, SOLDIER)
+        if place == capital:
+            return 800 if strength - worth < threat else 0
+        return -400 if strength < threat else 0
