@@ -110,6 +110,14 @@ def test_alone_against_the_rival() -> None:
     assert [int(score.points[category * 4]) for category in range(6)] == [0, 1, 4, 1, 0, 1]
     assert [int(score.points[category * 4 + 1]) for category in range(6)] == [1, 26 + 2 + 1 + 3, 58, 1, 1, 2]
     assert points(data) == [int(score.total(0) - score.total(1))]
+    # what is taken off is told line by line: each category with its majority bonus, which is 4, and 2 where both have
+    # 1 for population
+    less = GAME.ledger(state)[0].entries[1]
+    assert less.points == -(1 + 4 + 32 + 4 + 58 + 4 + 1 + 2 + 1 + 4 + 2 + 4)
+    lines = {entry.text.msgid: entry for entry in less.entries if entry.rule != "ROM-128"}
+    assert [lines[name].points for name in ("controlled hexes", "dominion", "money")] == [-32, -58, -2]
+    assert len(lines["controlled hexes"].entries) == 29
+    assert {entry.pieces: entry.points for entry in lines["controlled hexes"].entries}[("hex:D2",)] == -3
     assert "unknown field" in refused({**data, "ai": {"dominion": "D2"}})
     assert "turned up: 2 or 3" in refused({**data, "hexes": {"H1": data["hexes"]["H1"]}})  # type: ignore[index]
     lost = {"players": [{"eliminated": 1}], "hexes": {"D2": {"multiplier": 3}, "D3": {"multiplier": 2}}}

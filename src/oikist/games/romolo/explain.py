@@ -75,11 +75,10 @@ def ledger_of(state: Board, score: scoring.Score, one: int) -> Entry:
     for category, (name, rule) in enumerate(CATEGORIES):
         points = int(score.points[category * 4 + one])
         below: list[Entry] = []
-        if one < state.box.seats:
-            if category == scoring.CONTROLLED:
-                below = _control(state, score, one)
-            elif category == scoring.DOMINIONS:
-                below = _dominion(state, score, one)
+        if category == scoring.CONTROLLED:
+            below = _control(state, score, one)
+        elif category == scoring.DOMINIONS and one < state.box.seats:
+            below = _dominion(state, score, one)
         pieces = _shown(state, category, one)
         entries.append(total(name, rule, below) if below else Entry(name, points, rule, pieces))
         bonus = int(score.bonus[category * 4 + one])
@@ -94,12 +93,18 @@ def ledger_of(state: Board, score: scoring.Score, one: int) -> Entry:
     return total(side_name(state, one), "ROM-129", entries)
 
 
+def _less(entry: Entry, text: Text, rule: str) -> Entry:
+    """The same points taken off, down to the last line."""
+    below = tuple(_less(part, part.text, part.rule) for part in entry.entries)
+    return Entry(text, -entry.points, rule, entry.pieces, below)
+
+
 def ledger(state: Board) -> list[Entry]:
     """By seat: the six categories, their majority bonuses, Artifex and Patronus; allies have the same one."""
     score = scoring.Score(state)
     found = []
     if state.box.seats == 1:
-        theirs = Entry(Text("less the points of the A.I."), -int(score.total(1)), "ROM-R56")
+        theirs = _less(ledger_of(state, score, 1), Text("less the points of the A.I."), "ROM-R56")
         mine = ledger_of(state, score, 0) if state.d[at.OUT] == 0 else Entry(Text("out of the game"), 0, "ROM-R18")
         return [total(Text("lead over the A.I."), "ROM-R56", [mine, theirs])]
     for seat in range(state.box.seats):
@@ -180,7 +185,7 @@ def rank_reason(state: Board) -> Text | None:
         for one in range(scoring.sides(state))
         if any(seat < state.box.players and state.d[at.OUT + seat] == 0 for seat in members(state, one))
     ]
-    keys = sorted(((score.key(one), one) for one in alive), reverse=True)
+    keys = sorted(((score.key(one), one) for one in alive), key=lambda pair: pair[0], reverse=True)
     if len(keys) < 2 or keys[0][0][0] != keys[1][0][0]:
         return None
     for number, category in enumerate(scoring.TIE_BREAKS, start=1):

@@ -84,6 +84,8 @@ def _asked(state: Board, top: int) -> Text:
         if d[top + 4] == 1:
             return Text("What does the {unit} on {hex} do? One action is left.", unit)
         return Text("What does the {unit} on {hex} do? {left} actions are left.", unit)
+    if kind == at.F_BOUGHT and d[top + 2] == at.DEFENSOR:
+        return Text("How many walls of the bank go onto Defensor?")
     if kind in (at.F_COST, at.F_SOURCE, at.F_VALUE, at.F_SALARY):
         return _paying(state, top, kind)
     if kind == at.F_WALLS:
