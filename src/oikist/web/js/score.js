@@ -37,12 +37,22 @@ const before = [];
 let choice = new Choice([]);
 /** @type {Report | null} */
 let report = null;
-let busy = false;
 /** @type {number | undefined} */
 let timer;
+let queue = Promise.resolve();
+
+/**
+ * What is asked for while the server is drawing is done after that: no click is lost.
+ *
+ * @param {() => void | Promise<void>} work
+ */
+function inTurn(work) {
+  queue = queue.then(work).catch((error) => line(error instanceof Error ? error.message : String(error)));
+  return queue;
+}
 
 const stage = new Stage(need("board"), need("hand"), {
-  click: (id) => pick(id),
+  click: (id) => void inTurn(() => pick(id)),
   point: (id) => {
     line(id ? explain(id) : "");
     ghost(id);
@@ -82,8 +92,6 @@ function explain(id) {
  * @param {string[]} parts
  */
 async function edit(position, parts) {
-  if (busy) return;
-  busy = true;
   try {
     const old = sketch?.position;
     /** @type {Sketch} */
@@ -95,8 +103,6 @@ async function edit(position, parts) {
     const text = error instanceof Error ? error.message : String(error);
     line(text);
     say(text);
-  } finally {
-    busy = false;
   }
 }
 
@@ -138,7 +144,7 @@ function refresh() {
 
 /** @param {string} part */
 async function pick(part) {
-  if (busy || !sketch) return;
+  if (!sketch) return;
   if (part.startsWith("hand:") && !choice.chosen.includes(part) && pinned()) {
     // who takes the next thing from the box is done with what still could be turned
     await commit();
@@ -151,7 +157,7 @@ async function pick(part) {
     return;
   }
   if (choice.chosen.includes(part) && choice.ghostOf().length > 0) {
-    commit();
+    await commit();
     return;
   }
   if (!choice.pick(part)) {
@@ -159,7 +165,7 @@ async function pick(part) {
     return;
   }
   const done = choice.complete();
-  if (done) edit(sketch.position, done.parts);
+  if (done) await edit(sketch.position, done.parts);
   else {
     refresh();
     ghost(part);
@@ -209,13 +215,13 @@ function back() {
   }
 }
 
-function undo() {
+async function undo() {
   if (choice.back()) {
     refresh();
     return;
   }
   const old = before.pop();
-  if (old) edit(old, []);
+  if (old) await edit(old, []);
 }
 
 async function score() {
@@ -278,19 +284,19 @@ function showPrompt(waiting) {
     el(
       "div",
       { class: "things" },
-      ...things.map((part) => el("button", { type: "button", "data-part": part, onclick: () => pick(part) }, stage.label(part))),
+      ...things.map((part) => el("button", { type: "button", "data-part": part, onclick: () => inTurn(() => pick(part)) }, stage.label(part))),
     ),
     el(
       "div",
       { class: "actions" },
-      waiting.length > 0 ? button("tick", t("Do it"), commit, { class: "primary", id: "commit" }) : null,
+      waiting.length > 0 ? button("tick", t("Do it"), () => inTurn(commit), { class: "primary", id: "commit" }) : null,
       ...(turns.length > 1
         ? [
             button("turnLeft", t("Turn left"), () => turn("turn", -1), { class: "icon-button", id: "turn-left", title: t("Turn left (Shift+R)") }),
             button("turnRight", t("Turn right"), () => turn("turn", 1), { class: "icon-button", id: "turn-right", title: t("Turn right (R)") }),
           ]
         : []),
-      button("undo", t("Take back"), undo, { id: "take-back", "aria-disabled": String(before.length === 0 && choice.chosen.length === 0) }),
+      button("undo", t("Take back"), () => inTurn(undo), { id: "take-back", "aria-disabled": String(before.length === 0 && choice.chosen.length === 0) }),
     ),
   );
   if (focus) [...need("prompt").querySelectorAll("button")].find((one) => one.id === focus || one.dataset.part === focus)?.focus();
@@ -301,8 +307,7 @@ function showFile() {
   const use = () => {
     try {
       const position = JSON.parse(text.value);
-      if (sketch) before.push(sketch.position);
-      edit(position, []);
+      inTurn(() => replace(position));
     } catch (error) {
       line(t("This is no JSON: {error}", { error: error instanceof Error ? error.message : "" }));
     }
@@ -311,14 +316,24 @@ function showFile() {
     need("file-panel"),
     el("p", { class: "empty" }, t("The same position as a file, for: oikist score {game} POSITION.json", { game })),
     text,
-    el("div", { class: "actions" }, button("tick", t("Use this"), use, { id: "use-file" }), button("flip", t("An example"), example, { id: "example" })),
+    el("div", { class: "actions" }, button("tick", t("Use this"), use, { id: "use-file" }), button("flip", t("An example"), () => inTurn(example), { id: "example" })),
   );
 }
 
-async function example() {
-  const answer = await request(`${path}/position`);
+async function anew() {
+  before.length = 0;
+  choice = new Choice([]);
+  await edit(null, []);
+}
+
+/** @param {Record<string, unknown>} position */
+async function replace(position) {
   if (sketch) before.push(sketch.position);
-  edit(answer.example, []);
+  await edit(position, []);
+}
+
+async function example() {
+  await replace((await request(`${path}/position`)).example);
 }
 
 // --- starting ---
@@ -328,16 +343,16 @@ dress(names, stage);
 need("toolbar").setAttribute("aria-label", t("Tools"));
 fill(
   need("toolbar"),
-  button("plus", t("A new position"), () => (before.length = 0, choice = new Choice([]), edit(null, [])), { id: "new-position" }),
+  button("plus", t("A new position"), () => inTurn(anew), { id: "new-position" }),
   preferences(),
 );
 listen({
   walk: (dx, dy, all) => stage.walk(dx, dy, all),
-  click: pick,
-  back,
+  click: (id) => void inTurn(() => pick(id)),
+  back: () => void inTurn(back),
   turn: (step) => void turn("turn", step),
   flip: () => void turn("flip", 1),
-  undo,
+  undo: () => void inTurn(undo),
   hint: () => {},
   readLast: () => say(sketch?.prompt ?? ""),
   readScore: () => say(seats().map((seat) => `${seatName(seat)}: ${seat.score}`).join("; ")),
@@ -358,5 +373,5 @@ try {
 } catch {
   // what cannot be read is forgotten: an empty table
 }
-await edit(start, []);
-if (!sketch && start) await edit(null, []);
+await inTurn(() => edit(start, []));
+if (!sketch && start) await inTurn(() => edit(null, []));
