@@ -6,7 +6,8 @@ plays some thousand games of quick bots, which look one action ahead with the po
 writes `benchmarks/results/pantikapaion_balance.txt`. Wanted: no colour is a clear best or worst plan (to love it, or
 to avoid it, is worth as much as with the other colours, within four points), and the seat order is worth less than
 four points. The exit code is 1 if not; then the edition is to be turned. `--edition` measures another one. Needs
-oikist compiled to be done in minutes.
+oikist compiled to be done in minutes. With `--search 100` it plays a few games of the tree search against itself
+instead, for points by colour and by seat order with stronger play; these take seconds each, and go to another report.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from typing import Final, cast
 
 from librt.random import Random
 
-from oikist import about
+from oikist import about, bots
+from oikist.bots.base import Budget
 from oikist.core import registry
 from oikist.core.edition import Edition
 from oikist.core.state import CHANCE, OVER
@@ -62,14 +64,32 @@ def played(edition: Edition, players: Sequence[Weights], seed: int) -> tuple[Pan
     return state, began
 
 
+def searched(edition: Edition, seats: int, seed: int, iterations: int) -> tuple[PantikapaionState, int]:
+    """A finished game of tree searches with so many iterations a decision, and who began."""
+    game = registry.find("pantikapaion")
+    state = cast("PantikapaionState", game.new(seats, edition=edition))
+    rng = Random(seed)
+    players = [bots.find(f"search:iterations={iterations}", game, seed=seed * seats + seat) for seat in range(seats)]
+    began = -1
+    while (actor := state.actor()) != OVER:
+        if actor == CHANCE:
+            state.play_random(rng)
+            continue
+        began = int(state.first) if began < 0 else began
+        actions = state.actions()
+        action = actions[0] if len(actions) == 1 else players[actor].choose(state.observe(actor), Budget())
+        state._apply(action)  # known to be legal
+    return state, began
+
+
 def told(values: Sequence[float]) -> str:
     """Mean and standard error."""
     error = statistics.stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
     return f"{statistics.fmean(values):5.1f} +- {error:.1f}"
 
 
-def alike(edition: Edition, seats: int, games: int, seed: int) -> list[str]:
-    """Games of bots that are all alike; lines of the report."""
+def alike(edition: Edition, seats: int, games: int, seed: int, iterations: int = 0) -> list[str]:
+    """Games of bots that are all alike, of tree searches if `iterations` are given; lines of the report."""
     names = ("points", *BUILDING_NAMES, "coins", "cubes", "droughts")
     by_source: dict[str, list[float]] = {name: [] for name in names}
     by_order: list[list[float]] = [[] for _ in range(seats)]
@@ -78,7 +98,10 @@ def alike(edition: Edition, seats: int, games: int, seed: int) -> list[str]:
     left = workers = 0
     margins: list[float] = []
     for number in range(games):
-        state, began = played(edition, [Weights()] * seats, seed + number)
+        if iterations:
+            state, began = searched(edition, seats, seed + number, iterations)
+        else:
+            state, began = played(edition, [Weights()] * seats, seed + number)
         scores = sorted(state.scores())
         margins.append(scores[-1] - scores[-2])
         for seat in range(seats):
@@ -156,7 +179,8 @@ def main() -> None:
     parser.add_argument("--plans", type=int, default=120, help="games for each plan")
     parser.add_argument("--seats", type=int, nargs="*", choices=(2, 3, 4), default=[2, 3, 4])
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=RESULTS / "pantikapaion_balance.txt")
+    parser.add_argument("--search", type=int, default=0, metavar="N", help="tree searches with N iterations instead")
+    parser.add_argument("--out", type=Path, help="the report; pantikapaion_balance.txt or ..._search.txt")
     wanted = parser.parse_args()
     if wanted.games < 2 or wanted.plans < max(wanted.seats):
         parser.error("--games must be 2 or more, and --plans as many as there are seats")
@@ -164,17 +188,24 @@ def main() -> None:
     begun = time.perf_counter()
     lines = [
         f"Pantikapaion, edition {edition.name} ({edition.hash()[:8]}), {about.describe()}, seed {wanted.seed}",
-        "Bots that look one action ahead by expected points; +- is one standard error.",
+        f"Tree searches with {wanted.search} iterations a decision; +- is one standard error."
+        if wanted.search
+        else "Bots that look one action ahead by expected points; +- is one standard error.",
         "",
     ]
-    for part in (alike, plans):
+    for seats in wanted.seats if wanted.search else ():
+        found = alike(edition, seats, wanted.games, wanted.seed, wanted.search)
+        print("\n".join(found), flush=True)
+        lines += found
+    for part in () if wanted.search else (alike, plans):
         for seats in wanted.seats:
             found = part(edition, seats, wanted.games if part is alike else wanted.plans, wanted.seed)
             print("\n".join(found), flush=True)
             lines += found
     lines.append(f"{time.perf_counter() - begun:.0f} s")
-    wanted.out.parent.mkdir(parents=True, exist_ok=True)
-    wanted.out.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    out: Path = wanted.out or RESULTS / f"pantikapaion_balance{'_search' if wanted.search else ''}.txt"
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text("\n".join(lines) + "\n", encoding="utf-8")
     sys.exit(any("NOT FAIR" in line for line in lines))
 
 
