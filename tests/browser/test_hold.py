@@ -440,7 +440,7 @@ def test_links_join_what_the_score_counts_together(devices: Devices, solo_server
         return
     entry.locator(".entry-line").hover()
     expect(page.locator("#board svg.links .link").first).to_be_attached()
-    line = re.compile("^(M[^M]+){%d}$" % count)
+    line = re.compile(f"^(M[^M]+){{{count}}}$")
     expect(page.locator("#board svg.links .link").first).to_have_attribute("d", line)
     page.mouse.move(5, 5)
     expect(page.locator("#board svg.links")).to_have_count(0)
