@@ -162,7 +162,8 @@ def test_what_a_placement_brings_home_is_named() -> None:
 def test_what_is_still_to_come_is_told_and_drawn() -> None:
     table = holding("L3 ..n")
     state = table.state
-    state.pop()
+    state.pop()  # the tile of the exploration
+    state.pop()  # the action, which is the sale
     state.push(F_SALE, 0b110)
     state.push(F_RANDOM, 0)
     state.push(F_LAY, tile(state, "L3 ..n"))
