@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 
+from oikist.core.brush import dark, lines, marble, path, roof, stone, stroke
 from oikist.core.scene import number
 from oikist.core.style import LIGHT
-from oikist.games.micro_rome.brush import SIZE, dark, lines, marble, path, plot, roof, stone, stroke
+from oikist.games.micro_rome.brush import SIZE, plot
 
 
 def _amphora(x: float, y: float, scale: float = 1.0) -> str:

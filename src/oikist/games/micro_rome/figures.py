@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from oikist.core.brush import ROUND, dark, lines, marble, path, roof, stroke
 from oikist.core.scene import number
 from oikist.core.style import LIGHT
-from oikist.games.micro_rome.brush import ROUND, dark, lines, marble, path, plot, roof, stroke
+from oikist.games.micro_rome.brush import plot
 
 # Figures of Romans fill 48 by 48 units around (0, 0): "fill" is the silhouette, "limb" a thick stroke in its tone,
 # "cut" a line in the colour of the ground, as if scratched into it, "hole" an area in that colour.

@@ -9,10 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from oikist.core.brush import ROUND, lines, path, stroke
 from oikist.core.scene import number
 from oikist.core.style import LIGHT, SERIF, outline
 from oikist.games.pantikapaion import buildings
-from oikist.games.pantikapaion.brush import ROUND, SIZE, lines, path, stroke
+from oikist.games.pantikapaion.brush import SIZE
 from oikist.games.pantikapaion.layout import (
     ADVANCE,
     BUILDING_NAMES,

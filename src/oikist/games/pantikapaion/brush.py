@@ -1,55 +1,8 @@
-"""What the pictures of Pantikapaion are painted with: shapes in the colours of `oikist.core.style`, as SVG markup."""
+"""The measure of all pictures of Pantikapaion; what they are painted with is `oikist.core.brush`."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from oikist.core.scene import number
-from oikist.core.style import LIGHT
-
 SIZE: Final = 60
 """Side of a cell of a city."""
-
-ROUND: Final = 'stroke-linecap="round" stroke-linejoin="round"'
-
-
-def path(sort: str, colour: str, data: str, line: float = 0.0) -> str:
-    """A filled shape, outlined when `line` is its width."""
-    if not line:
-        return f'<path class="{sort}" d="{data}" fill="{colour}"/>'
-    return (
-        f'<path class="{sort} line" d="{data}" fill="{colour}" stroke="{LIGHT.line}" stroke-width="{number(line)}" '
-        'stroke-linejoin="round"/>'
-    )
-
-
-def stroke(sort: str, colour: str, data: str, width: float, more: str = "") -> str:
-    """A line."""
-    return (
-        f'<path class="{sort}" d="{data}" fill="none" stroke="{colour}" stroke-width="{number(width)}" {ROUND}{more}/>'
-    )
-
-
-def lines(data: str, width: float = 1.3) -> str:
-    """Thin dark lines."""
-    return stroke("line", LIGHT.line, data, width)
-
-
-def marble(data: str, line: float = 1.6) -> str:
-    """A shape of marble."""
-    return path("marble", LIGHT.marble, data, line)
-
-
-def stone(data: str, line: float = 1.6) -> str:
-    """A shape of dressed stone."""
-    return path("stone", LIGHT.stone, data, line)
-
-
-def roof(data: str, line: float = 1.6) -> str:
-    """A shape of fired clay."""
-    return path("roof", LIGHT.roof, data, line)
-
-
-def dark(data: str) -> str:
-    """A gate, window or arch."""
-    return path("hollow", LIGHT.hollow, data)

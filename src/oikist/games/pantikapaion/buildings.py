@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from oikist.core.brush import dark, lines, marble, path, roof, stone, stroke
 from oikist.core.style import LIGHT
-from oikist.games.pantikapaion.brush import SIZE, dark, lines, marble, path, roof, stone, stroke
+from oikist.games.pantikapaion.brush import SIZE
 from oikist.games.pantikapaion.layout import AQUEDUCT, FORTRESS, HOUSE, TEMPLE
 
 _GROUNDS = (

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from oikist.core.brush import ROUND, dark, lines, marble, path, roof, stone, stroke
 from oikist.core.scene import number
 from oikist.core.style import LIGHT, SERIF, outline
-from oikist.games.romolo.brush import ROUND, dark, lines, marble, path, roof, shift, stone, stroke, timber, use
+from oikist.games.romolo.brush import shift, timber, use
 
 KINDS: Final = ("farm", "warehouse", "harbour", "temple", "mill", "aqueduct", "forum")
 """Pictures by kind; a mill has two more, sawmill and quarry."""
@@ -24,7 +25,7 @@ def _farm() -> str:
     return (
         path("flare", LIGHT.flare, "M-22,10H22V20H-22Z", 1.6)
         + stroke("bark", LIGHT.earth, "M-19,13.4H19M-21,16.8H21", 1.5)
-        + marble("M-17,-5H5V10H-17Z")
+        + marble("M-17,-5H5V10H-17Z", 1.8)
         + roof("M-22,-4L-14,-18H2L10,-4Z", 2)
         + lines("M-14,-5L-11,-17M-6,-5V-17M2,-5L-1,-17", 1.1)
         + dark("M-9.6,10V1.6H-3V10Z")

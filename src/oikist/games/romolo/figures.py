@@ -9,9 +9,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from oikist.core.brush import ROUND, lines, path, stroke
 from oikist.core.style import LIGHT, SERIF, outline
 from oikist.games.romolo import layout as at
-from oikist.games.romolo.brush import ROUND, lines, path, shift, stroke, use
+from oikist.games.romolo.brush import shift, use
 from oikist.games.romolo.constructions import badge
 
 UNITS: Final = ("worker", "soldier", "mercenary", "explorer")

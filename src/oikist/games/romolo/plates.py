@@ -8,9 +8,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from oikist.core.brush import ROUND
 from oikist.core.scene import escape, number
 from oikist.core.style import LIGHT, SERIF, outline
-from oikist.games.romolo.brush import ROUND, shift, use
+from oikist.games.romolo.brush import shift, use
 from oikist.games.romolo.moves import UNIT_NAMES
 
 

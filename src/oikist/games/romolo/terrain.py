@@ -8,11 +8,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from oikist.core.brush import path, stroke
 from oikist.core.hexes import Hex, centre, corners
 from oikist.core.scene import number, points
 from oikist.core.style import LIGHT
 from oikist.games.romolo import layout as at
-from oikist.games.romolo.brush import path, shift, stroke
+from oikist.games.romolo.brush import shift
 from oikist.games.romolo.packing import SIZE
 
 NAMES: Final = ("back", "plain", "hill", "forest", "water")
