@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from oikist.core.game import read_rules
+from oikist.core.rules import read_rules
 
 ROOT = Path(__file__).resolve().parent.parent
 PLACES = ("src", "tests", "docs", "examples", "benchmarks", "README.md", "CHANGELOG.md")

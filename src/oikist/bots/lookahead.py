@@ -20,7 +20,7 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import i64
 
-from oikist.core.game import Hints
+from oikist.core.hints import Hints
 from oikist.core.state import CHANCE, OVER, State
 
 FOREVER: Final = 1_000_000_000

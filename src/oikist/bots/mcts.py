@@ -23,7 +23,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from oikist.core.game import Hints
+from oikist.core.hints import Hints
 from oikist.core.state import CHANCE, OVER, State, buffer
 
 FOREVER: Final = 1_000_000_000

@@ -11,7 +11,8 @@ from oikist.cli.common import GameName, Json, Lang, to_json
 from oikist.cli.texts import N_, language
 from oikist.core import registry, words
 from oikist.core.errors import OptionError
-from oikist.core.game import Game, Rule
+from oikist.core.game import Game
+from oikist.core.rules import Rule
 from oikist.core.text import Text
 
 

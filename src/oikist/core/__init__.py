@@ -11,9 +11,11 @@ from oikist.core.errors import (
     RecordError,
     Ruling,
 )
-from oikist.core.game import Game, Hints, Option, Rule
+from oikist.core.game import Game, Option
+from oikist.core.hints import Hints
 from oikist.core.ledger import Entry, Step
 from oikist.core.record import Event, Header, Record
+from oikist.core.rules import Rule
 from oikist.core.scene import Panel, Scene, Svg
 from oikist.core.session import Session
 from oikist.core.state import CHANCE, EVERYTHING, OVER, SPECTATOR, Box, State, buffer

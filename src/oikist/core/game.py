@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
-from librt.random import Random
 
 from oikist.core import edition as editions
 from oikist.core import words
@@ -17,7 +16,9 @@ from oikist.core.chart import Chart
 from oikist.core.edition import Edition, Problem
 from oikist.core.encoding import Encoder, default_encoder
 from oikist.core.errors import AmbiguousNotation, EditionError, IllegalAction, NotationError, OptionError, Ruling
+from oikist.core.hints import Hints
 from oikist.core.ledger import Entry, Step
+from oikist.core.rules import Rule, read_rules
 from oikist.core.scene import Scene, Sketch
 from oikist.core.state import Box, State
 from oikist.core.text import Text
@@ -55,83 +56,9 @@ class Option(msgspec.Struct, frozen=True):
         return self.choices[0][0]
 
 
-class Rule(msgspec.Struct, frozen=True):
-    """One numbered rule or ruling of RULES.md: id, our words, and the section heading it stands under."""
-
-    id: str
-    text: str
-    section: str
-
-
-class Hints:
-    """What a searching bot should know about a game; this default knows nothing. All seen by the mover alone."""
-
-    def evaluate(self, state: State) -> list[float]:
-        """By seat, a value from 0 to 1 of a full position that is not over; default: ranks by `scores()`.
-
-        Of a game for one: the points to be expected in the end; default: those of now.
-        """
-        scores = state.scores()
-        return rank_values(scores)
-
-    def order(self, state: State, actions: list[int]) -> list[int]:
-        """The actions worth trying, best first; may leave out hopeless ones, never all. Default: as they are."""
-        return actions
-
-    def wide(self) -> int:
-        """How many actions make a decision wide: beyond, the search opens them gradually (progressive widening)."""
-        return 30
-
-    def horizon(self) -> int:
-        """After how many actions of a play-out `evaluate` ends it; 0 plays to the end, best where that is quick."""
-        return 0
-
-    def reply(self, state: State, rng: Random) -> int:
-        """A sensible action, found quickly: what a search for one seat plays on with in a full position; -1: any."""
-        return -1
-
-    def answers(self) -> int:
-        """After how many such replies a search for one seat ends a round with `evaluate`; see `clock`."""
-        return 4
-
-    def settled(self, score: int, lost: bool) -> float:
-        """What a finished game for one is worth to a search; default: its score.
-
-        A search takes means: where a lost game scores far less than any other, the chance of one drowns all else.
-        """
-        return float(score)
-
-    def doubt(self) -> float:
-        """How many standard errors better than `reply` an action must be for a search for one seat to play it instead.
-
-        0, the default, where replies are too simple to be held to: they are not asked for the choice itself then.
-        """
-        return 0.0
-
-    def clock(self, state: State) -> int:
-        """What time it is, where idling would bring a search for one seat farther in the same number of replies.
-
-        `answers` is measured by this clock then; -1, the default: by replies.
-        """
-        return -1
-
-
 def seat_name(seat: int, seats: int) -> Text:
     """How a seat is called in a game of so many."""
     return ALONE if seats == 1 else SEATS[seat]
-
-
-def rank_values(scores: list[int]) -> list[float]:
-    """By seat, the share of the other seats that it beats, ties counting half.
-
-    Example:
-        >>> rank_values([5, 3, 3])
-        [1.0, 0.25, 0.25]
-    """
-    others = len(scores) - 1
-    if others == 0:
-        return [float(scores[0])]
-    return [(sum((s > t) + 0.5 * (s == t) for t in scores) - 0.5) / others for s in scores]
 
 
 class Game(ABC):
@@ -512,44 +439,3 @@ def _alike(one: str, other: str) -> int:
             break
         count += 1
     return count
-
-
-def read_rules(source: str, language: str = words.DEFAULT) -> list[Rule]:
-    r"""The rules of a RULES.md: paragraphs that begin with a bold id, and the table of secrets, under their headings.
-
-    A secret is a row ``| what | who knows | until when | ID |``.
-
-    Example:
-        >>> read_rules("## Setup\n**PAL-1** Do this.\n")[0].id
-        'PAL-1'
-    """
-    rules: list[Rule] = []
-    section = ""
-    current: list[str] | None = None
-    ident = ""
-
-    def finish() -> None:
-        if current is not None:
-            rules.append(Rule(ident, " ".join(current).strip(), section))
-
-    for line in source.splitlines():
-        start = re.match(r"\s*(?:[-*]\s+)?\*\*([A-Z]+-[A-Z]?\d+)\*\*\s*(.*)", line)
-        if start:
-            finish()
-            ident, current = start.group(1), [start.group(2)]
-        elif line.startswith(("#", "|")) or not line.strip():
-            finish()
-            current = None
-            secret = re.match(r"\|\s*(.+?)\s*\|\s*(.+?)\s*\|\s*(.+?)\s*\|\s*([A-Z]+-[A-Z]\d+)\s*\|", line)
-            if secret:
-                what, who, until, secret_id = secret.groups()
-                text = Text(
-                    "Secret: {what}. Known to: {who}. Until: {until}.", {"what": what, "who": who, "until": until}
-                )
-                rules.append(Rule(secret_id, words.say(text, language), section))
-            if line.startswith("#"):
-                section = line.lstrip("# ").strip()
-        elif current is not None:
-            current.append(line.strip())
-    finish()
-    return rules

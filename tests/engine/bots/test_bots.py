@@ -9,7 +9,7 @@ from oikist import bots
 from oikist.bots.base import Bot, Budget, Choices, for_bot
 from oikist.core import registry
 from oikist.core.errors import OptionError
-from oikist.core.game import rank_values
+from oikist.core.hints import rank_values
 from oikist.core.state import CHANCE, OVER, State
 
 GAME = registry.find("palatinus")

@@ -16,7 +16,7 @@ from oikist.bots.levels import LEVELS
 from oikist.bots.lookahead import FOREVER, Lookahead
 from oikist.bots.search_bot import SearchBot
 from oikist.core import registry
-from oikist.core.game import Hints
+from oikist.core.hints import Hints
 from oikist.core.state import State
 
 from .toys import Toy, Tree, chance, choice, leaf

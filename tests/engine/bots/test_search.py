@@ -11,7 +11,7 @@ import pytest
 
 from oikist.bots import mcts
 from oikist.bots.mcts import Search, Settings
-from oikist.core.game import Hints
+from oikist.core.hints import Hints
 from oikist.core.state import State
 
 from .toys import Toy, chance, choice, leaf, search

@@ -8,7 +8,7 @@ from librt.random import Random
 
 from oikist.bots.mcts import Search, Settings
 from oikist.core.errors import Ruling, no_such_action
-from oikist.core.game import Hints
+from oikist.core.hints import Hints
 from oikist.core.state import CHANCE, EVERYTHING, OVER, SPECTATOR, Box, State
 
 Tree = dict[str, Any]

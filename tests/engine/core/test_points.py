@@ -9,7 +9,7 @@ from librt.random import Random
 
 from oikist.core import registry
 from oikist.core.errors import IllegalAction, OptionError
-from oikist.core.game import rank_values
+from oikist.core.hints import rank_values
 from oikist.core.ledger import Entry, total
 from oikist.core.projection import mean_scores, projected_scores, projection
 from oikist.core.state import EVERYTHING, OVER, State, bit, buffer, count_bits, shift_left

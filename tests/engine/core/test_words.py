@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from oikist.core import registry
 from oikist.core.errors import AmbiguousNotation, IllegalAction, NotationError
-from oikist.core.game import read_rules
+from oikist.core.rules import read_rules
 from oikist.core.text import Text, listing
 from oikist.core.words import choose, say, translator
 

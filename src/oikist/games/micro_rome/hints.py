@@ -14,7 +14,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i32, i64, mypyc_attr
 
-from oikist.core.game import Hints
+from oikist.core.hints import Hints
 from oikist.core.state import State, buffer, count_bits, shift_left
 from oikist.games.micro_rome.board import Board
 from oikist.games.micro_rome.layout import (

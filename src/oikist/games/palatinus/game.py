@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from oikist.core.edition import Edition, Problem, canonical_json
 from oikist.core.errors import Ruling
-from oikist.core.game import Game, Hints, Option, OptionValue
+from oikist.core.game import Game, Option, OptionValue
+from oikist.core.hints import Hints
 from oikist.core.ledger import Entry, Step
 from oikist.core.scene import Scene, Sketch
 from oikist.core.state import Box, State, bit

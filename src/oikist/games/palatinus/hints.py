@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from oikist.core.game import Hints
+from oikist.core.hints import Hints
 from oikist.core.state import State
 from oikist.games.palatinus.layout import PLACE
 from oikist.games.palatinus.scoring import Trace, evaluate

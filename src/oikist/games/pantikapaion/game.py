@@ -8,7 +8,8 @@ from oikist.core.chart import Chart
 from oikist.core.edition import Edition, Problem, canonical_json
 from oikist.core.encoding import BytesEncoder, Encoder, check_settings
 from oikist.core.errors import OptionError, Ruling
-from oikist.core.game import Game, Hints, Option, OptionValue
+from oikist.core.game import Game, Option, OptionValue
+from oikist.core.hints import Hints
 from oikist.core.ledger import Entry, Step
 from oikist.core.scene import Scene, Sketch
 from oikist.core.state import Box, State

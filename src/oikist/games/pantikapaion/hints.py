@@ -12,7 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from oikist.core.game import Hints
+from oikist.core.hints import Hints
 from oikist.core.state import State, bit, count_bits
 from oikist.games.pantikapaion.layout import (
     AQUEDUCT,

@@ -8,7 +8,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from oikist.core.game import Hints
+from oikist.core.hints import Hints
 from oikist.core.state import State, bit
 from oikist.games.romolo.engine.attacking import combat_value
 from oikist.games.romolo.layout import (

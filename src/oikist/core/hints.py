@@ -1,0 +1,73 @@
+"""What a game tells searching bots about itself, and no more: ordering, judgement, a quick reply."""
+
+from __future__ import annotations
+
+from librt.random import Random
+
+from oikist.core.state import State
+
+
+class Hints:
+    """What a searching bot should know about a game; this default knows nothing. All seen by the mover alone."""
+
+    def evaluate(self, state: State) -> list[float]:
+        """By seat, a value from 0 to 1 of a full position that is not over; default: ranks by `scores()`.
+
+        Of a game for one: the points to be expected in the end; default: those of now.
+        """
+        scores = state.scores()
+        return rank_values(scores)
+
+    def order(self, state: State, actions: list[int]) -> list[int]:
+        """The actions worth trying, best first; may leave out hopeless ones, never all. Default: as they are."""
+        return actions
+
+    def wide(self) -> int:
+        """How many actions make a decision wide: beyond, the search opens them gradually (progressive widening)."""
+        return 30
+
+    def horizon(self) -> int:
+        """After how many actions of a play-out `evaluate` ends it; 0 plays to the end, best where that is quick."""
+        return 0
+
+    def reply(self, state: State, rng: Random) -> int:
+        """A sensible action, found quickly: what a search for one seat plays on with in a full position; -1: any."""
+        return -1
+
+    def answers(self) -> int:
+        """After how many such replies a search for one seat ends a round with `evaluate`; see `clock`."""
+        return 4
+
+    def settled(self, score: int, lost: bool) -> float:
+        """What a finished game for one is worth to a search; default: its score.
+
+        A search takes means: where a lost game scores far less than any other, the chance of one drowns all else.
+        """
+        return float(score)
+
+    def doubt(self) -> float:
+        """How many standard errors better than `reply` an action must be for a search for one seat to play it instead.
+
+        0, the default, where replies are too simple to be held to: they are not asked for the choice itself then.
+        """
+        return 0.0
+
+    def clock(self, state: State) -> int:
+        """What time it is, where idling would bring a search for one seat farther in the same number of replies.
+
+        `answers` is measured by this clock then; -1, the default: by replies.
+        """
+        return -1
+
+
+def rank_values(scores: list[int]) -> list[float]:
+    """By seat, the share of the other seats that it beats, ties counting half.
+
+    Example:
+        >>> rank_values([5, 3, 3])
+        [1.0, 0.25, 0.25]
+    """
+    others = len(scores) - 1
+    if others == 0:
+        return [float(scores[0])]
+    return [(sum((s > t) + 0.5 * (s == t) for t in scores) - 0.5) / others for s in scores]
