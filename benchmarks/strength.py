@@ -21,7 +21,6 @@ how many it won, that is, finished with more than no points.
 from __future__ import annotations
 
 import argparse
-import math
 import os
 import platform
 import statistics
@@ -36,15 +35,12 @@ from librt.random import Random
 from oikist import about, bots
 from oikist.arena.intervals import wilson
 from oikist.arena.match import BotLine, GameRow, MatchResult, play_match
+from oikist.arena.sequential import ERROR, Rates
 from oikist.bots.base import Budget
 from oikist.core import registry
 from oikist.core.state import CHANCE, OVER
 
 RESULTS: Final = Path(__file__).parent / "results"
-
-
-ERROR: Final = 0.05
-"""How often a sequential test may come out wrong, either way."""
 
 MOST_GAMES: Final = 100
 MOST_SECONDS: Final = 7200.0
@@ -113,17 +109,6 @@ def described(match: Match, result: MatchResult) -> str:
     )
 
 
-def evidence(wins: float, games: int, rate: float) -> float:
-    """Log-likelihood ratio of winning halfway from `rate` to always, against winning `rate` of the games.
-
-    Example:
-        >>> f"{evidence(26, 26, 0.8):.2f} {evidence(20, 26, 0.8):.2f}"
-        '3.06 -1.80'
-    """
-    better = (1 + rate) / 2
-    return wins * math.log(better / rate) + (games - wins) * math.log((1 - better) / (1 - rate))
-
-
 def sequential(wanted: argparse.Namespace) -> None:
     """Plays groups of games, each with every rotation of the seats, until the test is decided; writes its report."""
     game = registry.find(wanted.game)
@@ -135,7 +120,6 @@ def sequential(wanted: argparse.Namespace) -> None:
     if wanted.fresh:
         path.unlink(missing_ok=True)
     done = [row.row for row in kept(path) if row.match == "sequential"]
-    bound = math.log((1 - ERROR) / ERROR)
     loads = [os.getloadavg()[0]]
     games, answer = size * ((len(done) + size - 1) // size), ""
     while not answer:
@@ -147,13 +131,12 @@ def sequential(wanted: argparse.Namespace) -> None:
         path.write_bytes(b"".join(msgspec.json.encode(Kept("sequential", row)) + b"\n" for row in done))
         loads.append(os.getloadavg()[0])
         line: BotLine = result.lines[0]
-        found = evidence(line.wins, line.games, rate)
+        test = Rates.more_than(rate)
+        test.add(line.wins, line.games)
         seconds = sum(row.seconds for row in done)
-        print(f"{line.games} games, {line.wins:g} won, evidence {found:+.2f} of {bound:.2f}", flush=True)
-        if found >= bound:
-            answer = f"decided: more than {wanted.sequential:g}%"
-        elif found <= -bound:
-            answer = f"decided: not more than {wanted.sequential:g}%"
+        print(f"{line.games} games, {line.wins:g} won, evidence {test.evidence:+.2f} of {test.bound:.2f}", flush=True)
+        if test.higher is not None:
+            answer = f"decided: {'more' if test.higher else 'not more'} than {wanted.sequential:g}%"
         elif games >= most or seconds > MOST_SECONDS:
             answer = "undecided"
     lines = [
@@ -166,7 +149,7 @@ def sequential(wanted: argparse.Namespace) -> None:
         f"{100 * ERROR:g}% error either way, at most {most} games or {MOST_SECONDS:.0f} s of a core; 95% by Wilson.",
         "",
         described(Match("sequential", tuple(names), games), result),
-        f"evidence {found:+.2f}, bound {bound:.2f}: {answer}; {seconds:.0f} s of games",
+        f"evidence {test.evidence:+.2f}, bound {test.bound:.2f}: {answer}; {seconds:.0f} s of games",
     ]
     (wanted.out / f"{wanted.game}_strength.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
     print("\n".join(lines[-2:]))
