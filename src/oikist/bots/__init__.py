@@ -13,9 +13,6 @@ from oikist.core.errors import OptionError
 from oikist.core.game import Game
 from oikist.core.text import Text
 
-MAX_MS = 3_600_000
-MAX_ITERATIONS = 100_000_000
-
 
 def names(game: Game) -> list[tuple[str, Text]]:
     """The bots one can choose from for a game: name and label, weak to strong."""
@@ -28,7 +25,7 @@ def names(game: Game) -> list[tuple[str, Text]]:
 
 
 def find(name: str, game: Game, *, seed: int | None = None) -> Bot:
-    """The bot with a name: one of `names`, or for programs ``search:ms=100``, ``search:iterations=500``.
+    """The bot with a name: one of `names`, or for programs ``search:ms=100``, ``search:cpu=50,exploration=0.3``.
 
     Args:
         name: the name.
@@ -41,7 +38,7 @@ def find(name: str, game: Game, *, seed: int | None = None) -> Bot:
     from oikist.bots.greedy import GreedyBot
     from oikist.bots.levels import LEVELS
     from oikist.bots.random_bot import RandomBot
-    from oikist.bots.search_bot import SearchBot
+    from oikist.bots.search_bot import SearchBot, by_spec
 
     if name == RandomBot.name:
         return RandomBot(seed=seed)
@@ -52,36 +49,16 @@ def find(name: str, game: Game, *, seed: int | None = None) -> Bot:
             alone = max(game.seats) == 1
             own, overlooks = (level.alone, level.overlooks_alone) if alone else (level.own, level.overlooks)
             return SearchBot(name, level.label, game, own, seed=seed, overlooks=overlooks)
-    kind, colon, rest = name.partition(":")
+    kind, colon, _ = name.partition(":")
     if kind == "search" and colon:
-        return SearchBot(name, Text("Search ({budget})", {"budget": rest}), game, _budget(name, rest), seed=seed)
+        return by_spec(name, game, seed=seed)
     known = ", ".join(found for found, _ in names(game))
     raise OptionError(
         Text(
-            "There is no bot {name}; there are: {names}, search:ms=N, search:iterations=N",
+            "There is no bot {name}; there are: {names}, search:ms=N, search:cpu=N, search:iterations=N",
             {"name": name, "names": known},
         )
     )
-
-
-def _budget(name: str, rest: str) -> Budget:
-    ms: int | None = None
-    iterations: int | None = None
-    for part in rest.split(","):
-        key, _, value = part.partition("=")
-        number = int(value) if value.isascii() and value.isdecimal() and len(value) <= 9 else 0
-        if key == "ms" and 1 <= number <= MAX_MS and ms is None:
-            ms = number
-        elif key == "iterations" and 1 <= number <= MAX_ITERATIONS and iterations is None:
-            iterations = number
-        else:
-            raise OptionError(
-                Text(
-                    "The budget of {name} must be ms=N (up to {ms}) or iterations=N (up to {iterations}), or both.",
-                    {"name": name, "ms": MAX_MS, "iterations": MAX_ITERATIONS},
-                )
-            )
-    return Budget(ms=ms, iterations=iterations)
 
 
 __all__ = ["Bot", "Budget", "Choices", "find", "for_bot", "names"]

@@ -23,11 +23,13 @@ class Budget:
     Attributes:
         ms: milliseconds at most.
         iterations: rounds of search at most.
+        cpu: milliseconds that the processor may work for it at most; fair where other programs want it too.
         stop: asked in every round of search; thinking ends as soon as it says True, with the best choice so far.
     """
 
     ms: float | None = None
     iterations: int | None = None
+    cpu: float | None = None
     stop: Callable[[], bool] | None = None
 
     def within(self, own: Budget) -> Budget:
@@ -35,9 +37,14 @@ class Budget:
 
         Example:
             >>> Budget(ms=300).within(Budget(ms=1000, iterations=50))
-            Budget(ms=300, iterations=50, stop=None)
+            Budget(ms=300, iterations=50, cpu=None, stop=None)
         """
-        return Budget(_least(self.ms, own.ms), _least_int(self.iterations, own.iterations), self.stop or own.stop)
+        return Budget(
+            ms=_least(self.ms, own.ms),
+            iterations=_least_int(self.iterations, own.iterations),
+            cpu=_least(self.cpu, own.cpu),
+            stop=self.stop or own.stop,
+        )
 
 
 def _least(one: float | None, other: float | None) -> float | None:

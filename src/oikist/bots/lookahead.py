@@ -14,12 +14,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from time import perf_counter
 from typing import Final
 
 from librt.random import Random
 from mypy_extensions import i64
 
+from oikist.bots.clock import Clock
 from oikist.core.hints import Hints
 from oikist.core.state import CHANCE, OVER, State
 
@@ -67,19 +67,19 @@ class Lookahead:
 
     # running
 
-    def run(self, iterations: int, seconds: float, stop: Callable[[], bool] | None) -> None:
+    def run(self, iterations: int, seconds: float, stop: Callable[[], bool] | None, cpu_seconds: float = 0.0) -> None:
         """Searches for so many rounds, or so long (0 or less: no matter how long), or until told to stop."""
-        begun = perf_counter()
+        clock = Clock(seconds, cpu_seconds)
         self.rank()
         most: i64 = iterations
-        timed = seconds > 0.0
+        timed = clock.timed
         share: float = 0.0
         field: i64 = 0
         at: i64 = 0
         while len(self.left) > 1 and self.rounds < most and (stop is None or not stop()):
             share = float(self.rounds) / float(most)
             if timed:
-                spent = (perf_counter() - begun) / seconds
+                spent = clock.spent()
                 if spent >= 1.0 and self.rounds > 0:
                     return
                 share = max(share, spent)

@@ -16,13 +16,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from time import perf_counter
 from typing import Final
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
+from oikist.bots.clock import Clock
 from oikist.core.hints import Hints
 from oikist.core.state import CHANCE, OVER, State, buffer
 
@@ -42,7 +42,7 @@ class Settings:
         widening: a wide decision has about `widening * visits ** 0.5` of its actions open.
         least: and never fewer than this.
         picks: in play-outs the best by history of so many random actions is played; 1 plays at random.
-        horizon: actions of a play-out after which `Hints.evaluate` ends it; 0 leaves that to `Hints.horizon`.
+        horizon: actions of a play-out after which `Hints.evaluate` ends it; 0 plays to the end, -1 asks the hints.
         victory: share of the value that is for being first; shared among equals.
         standing: share of the value that is for every other seat beaten. The rest is for the margin.
     """
@@ -53,7 +53,7 @@ class Settings:
         self.widening: float = 1.0
         self.least: i64 = 6
         self.picks: i64 = 4
-        self.horizon: i64 = 0
+        self.horizon: i64 = -1
         self.victory: float = 0.3
         self.standing: float = 0.1
 
@@ -122,7 +122,7 @@ class Search:
         self.rng = Random(seed)
         self.settings = settings
         self.wide: i64 = hints.wide()
-        self.horizon: i64 = settings.horizon if settings.horizon > 0 else hints.horizon()
+        self.horizon: i64 = settings.horizon if settings.horizon >= 0 else hints.horizon()
         # asked at the root only: to order well may be dear, and deeper down experience does as well
         self.asks: bool = type(hints).order is not Hints.order
         self.rounds: i64 = 0
@@ -157,17 +157,16 @@ class Search:
 
     # running
 
-    def run(self, iterations: int, seconds: float, stop: Callable[[], bool] | None) -> None:
+    def run(self, iterations: int, seconds: float, stop: Callable[[], bool] | None, cpu_seconds: float = 0.0) -> None:
         """Searches for so many rounds, or so long (0 or less: no matter how long), or until told to stop."""
-        start = perf_counter()
-        timed = seconds > 0.0
-        end = start + seconds
+        clock = Clock(seconds, cpu_seconds)
+        timed = clock.timed
         most: i64 = iterations
         done: i64 = 0
         while done < most and self.nodes < MOST_NODES:
             if stop is not None and stop():
                 break
-            if timed and done > 0 and perf_counter() >= end:
+            if timed and done > 0 and clock.spent() >= 1.0:
                 break
             self.round()
             done += 1

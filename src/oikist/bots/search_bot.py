@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from librt.random import Random
 
 from oikist.bots.base import Bot, Budget, legal
 from oikist.bots.lookahead import Lookahead
 from oikist.bots.mcts import FOREVER, Search, Settings
+from oikist.bots.specs import BUDGET, Number, budget, read
+from oikist.core.errors import OptionError
 from oikist.core.game import Game
 from oikist.core.state import State
 from oikist.core.text import Text
+
+OPTIONS: Final[Mapping[str, Number]] = {
+    "exploration": Number(0, 10, whole=False),
+    "history": Number(0, 1000, whole=False),
+    "widening": Number(0, 100, whole=False),
+    "least": Number(1, 1000),
+    "picks": Number(1, 100),
+    "horizon": Number(0, 1000),
+    "victory": Number(0, 1, whole=False),
+    "standing": Number(0, 1, whole=False),
+}
+"""What may be set in a name, besides the budget; see `Settings`."""
 
 SHOWN = 10
 """How many alternatives `info` tells of."""
@@ -61,7 +76,7 @@ class SearchBot(Bot):
         if self.overlooks > 0:
             search.only(_noticed(actions, self.overlooks, Random(seed)))
         iterations = allowed.iterations if allowed.iterations is not None else FOREVER
-        search.run(iterations, (allowed.ms or 0) / 1000, allowed.stop)
+        search.run(iterations, (allowed.ms or 0) / 1000, allowed.stop, (allowed.cpu or 0) / 1000)
         self.info = _told(search)
         return search.best()
 
@@ -81,6 +96,25 @@ class SearchBot(Bot):
             seed,
             self.settings,
         )
+
+
+def by_spec(name: str, game: Game, *, seed: int | None = None) -> SearchBot:
+    """The search with the numbers in a name, as in ``search:cpu=50,exploration=0.3``.
+
+    Raises:
+        OptionError: with one sentence on what is wrong with the name.
+    """
+    found = read(name, {**BUDGET, **OPTIONS})
+    settings = Settings()
+    for key in OPTIONS:
+        if key in found:
+            setattr(settings, key, found[key])
+    if settings.victory + settings.standing > 1:
+        raise OptionError(
+            Text("{name} makes victory and standing more than the whole value, which is 1.", {"name": name})
+        )
+    label = Text("Search ({budget})", {"budget": name.partition(":")[2]})
+    return SearchBot(name, label, game, budget(name, found), seed=seed, settings=settings)
 
 
 def _noticed(actions: list[int], overlooks: float, rng: Random) -> list[int]:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from librt.random import Random
 
 from oikist import bots
 from oikist.bots.base import Bot, Budget, Choices, for_bot
+from oikist.bots.clock import Clock
+from oikist.bots.mcts import Settings
+from oikist.bots.search_bot import SearchBot
 from oikist.core import registry
 from oikist.core.errors import OptionError
 from oikist.core.hints import rank_values
@@ -205,7 +210,9 @@ def test_names_can_be_found_and_no_other() -> None:
 WRONG = (
     *("", "search", "search-0", "search-6", "Random", "search:", "search:ms", "search:ms=", "search:ms=0"),
     *("search:ms=-5", "search:ms=1e3", "search:ms=10,ms=10", "search:foo=1", "search:iterations=99999999999"),
-    "search:ms=٣",
+    *("search:ms=٣", "search:ms=10,", "search:ms=1.5", "search:cpu=0", "search:ms=10,exploration=nan"),
+    *("search:ms=10,exploration=11", "search:ms=10,exploration=.5", "search:ms=10,picks=0", "search:exploration=0.3"),
+    *("search:ms=10,victory=0.7,standing=0.5", "random:ms=10", "search:ms=10,=3"),
 )
 
 
@@ -213,7 +220,53 @@ WRONG = (
 def test_unknown_names_are_refused_in_a_sentence(name: str) -> None:
     with pytest.raises(OptionError) as caught:
         bots.find(name, GAME)
-    assert caught.value.text.english().endswith((".", "N"))
+    assert caught.value.text.english().endswith((".", "N", "0.5."))
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("search:ms=10,foo=1", "search:ms=10,foo=1 names foo; what can be set there is: ms, cpu, iterations, "),
+        ("search:ms=10,picks=x", "picks of search:ms=10,picks=x must be a whole number from 1 to 100."),
+        ("search:exploration=0.3", "search:exploration=0.3 must say how long to think: ms=N, cpu=N"),
+        ("search:ms=1,ms=1", "search:ms=1,ms=1 sets ms twice."),
+    ],
+)
+def test_what_is_wrong_with_a_name_is_said(name: str, told: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        bots.find(name, GAME)
+    assert caught.value.text.english().startswith(told)
+
+
+def test_numbers_in_a_name_set_how_the_search_searches() -> None:
+    bot = bots.find("search:cpu=50,iterations=200,exploration=0.5,horizon=0,picks=1,victory=0.7,standing=0.3", GAME)
+    assert isinstance(bot, SearchBot)
+    assert bot.own == Budget(cpu=50, iterations=200)
+    told = bot.settings
+    assert (told.exploration, told.horizon, told.picks, told.victory, told.standing) == (0.5, 0, 1, 0.7, 0.3)
+    assert told.history == Settings().history
+
+
+@pytest.mark.parametrize("name", ["search:cpu=20", "search:ms=3000000,cpu=20"])
+def test_processor_time_ends_thinking(name: str) -> None:
+    state = position(2, 3, 30)
+    bot = bots.find(name, GAME, seed=1)
+    begun = time.thread_time()
+    asked(bot, state, Budget())
+    used = time.thread_time() - begun
+    assert bot.info["iterations"] > 1
+    assert 0.02 <= used < 0.5  # the rest is one round, and what there is to do beside the search
+    asked(bot, state, Budget(cpu=0.001))
+    assert bot.info["iterations"] == 1
+
+
+def test_processor_time_does_not_run_while_others_work() -> None:
+    clock = Clock(0.0, 0.02)
+    waited = Clock(0.01)
+    while waited.spent() < 1:  # asleep: only the wall's clock runs
+        time.sleep(0.002)
+    assert clock.timed
+    assert clock.spent() < 0.5
 
 
 def test_levels_think_more_from_one_to_the_next_and_overlook_less() -> None:

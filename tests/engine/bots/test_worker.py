@@ -84,7 +84,7 @@ def test_the_house_edition_is_used_when_none_is_sent() -> None:
     ("changes", "word"),
     [
         ({"bot": "nobody"}, "no bot nobody"),
-        ({"bot": "search:ms=soon"}, "budget"),
+        ({"bot": "search:ms=soon"}, "whole number from 1"),
         ({"observation": "***"}, "base64"),
         ({"observation": "AAAA"}, "no position of Palatinus"),
         ({"observation": ""}, "no position of Palatinus"),
