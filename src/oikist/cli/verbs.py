@@ -67,6 +67,12 @@ VERBS: Final[Mapping[str, Verb]] = {
         N_("Show a recorded game, or check that it kept the rules and that its dice were fair."),
         "oikist replay GAME.jsonl --check",
     ),
+    "analyse": Verb(
+        "oikist.cli.analyse",
+        "analyse_record",
+        N_("Judge every decision of a recorded game: chances, better actions, where points were thrown away."),
+        "oikist analyse GAME.jsonl --iterations 200",
+    ),
     "draw": Verb(
         "oikist.cli.draw",
         "draw",

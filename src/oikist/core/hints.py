@@ -59,6 +59,14 @@ class Hints:
         """
         return -1
 
+    def sharpness(self) -> float:
+        """How much a difference of the values that a search finds says about who wins; for analysis, not for play.
+
+        The chance of a seat is its share of `exp(sharpness * value)` over all seats. Fitted to games between bots by
+        `benchmarks/win_chances.py`; the default is about what it is for most games.
+        """
+        return 8.0
+
 
 def rank_values(scores: list[int]) -> list[float]:
     """By seat, the share of the other seats that it beats, ties counting half.

@@ -1,0 +1,68 @@
+"""From what a search found to what people read: chances to win, points to be expected, and how sure that is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+SURE: Final = 2.0
+"""Standard errors that a difference must have for it to be called one: about 95 of 100 times it is none of chance."""
+
+
+def chances(values: Sequence[float], sharpness: float) -> list[float]:
+    """By seat, the chance to be first: how often seats that the search valued so have won (docs/analysis.md).
+
+    Args:
+        values: by seat, what the search found, from 0 to 1.
+        sharpness: `Hints.sharpness`, how much a difference of these values says.
+
+    Example:
+        >>> [round(chance, 3) for chance in chances([0.6, 0.4], 0.0)]
+        [0.5, 0.5]
+        >>> [round(chance, 3) for chance in chances([0.6, 0.4], 5.0)]
+        [0.731, 0.269]
+    """
+    most = max(values)
+    weights = [math.exp(sharpness * (value - most)) for value in values]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def swing(values: Sequence[float], around: Sequence[float], seat: int, sharpness: float) -> float:
+    """How a part of the rounds moves a seat's chance, to the first order: what its error is reckoned from.
+
+    The chances of every part taken by itself would be further apart than they should: they bend where a part is small.
+
+    Args:
+        values: by seat, what this part of the rounds found.
+        around: by seat, the chances that all rounds give.
+        seat: whose chance.
+        sharpness: as in `chances`.
+
+    Example:
+        >>> swing([0.75, 0.25], [0.5, 0.5], 0, 4.0)
+        0.5
+    """
+    # the derivative of a share p of exp(k v): dp = k p (dv - sum of p dv over all seats)
+    middle = sum(chance * value for chance, value in zip(around, values, strict=True))
+    return sharpness * around[seat] * (values[seat] - middle)
+
+
+def mean(numbers: Sequence[float]) -> float:
+    """The mean; 0 of none."""
+    return sum(numbers) / len(numbers) if numbers else 0.0
+
+
+def error_of(numbers: Sequence[float]) -> float:
+    """The standard error of the mean; of fewer than two numbers there is none to be known: 0.
+
+    Example:
+        >>> error_of([1.0, 3.0])
+        1.0
+    """
+    count = len(numbers)
+    if count < 2:
+        return 0.0
+    middle = mean(numbers)
+    return math.sqrt(sum((number - middle) ** 2 for number in numbers) / (count - 1) / count)
