@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from oikist.core.errors import OikistError
 from oikist.core.state import State
 from oikist.core.text import Text
 
@@ -59,6 +60,10 @@ def _least_int(one: int | None, other: int | None) -> int | None:
     return min(one, other)
 
 
+class Forfeit(OikistError):
+    """A bot cannot go on with its game; the text says why, as what follows its name."""
+
+
 class Bot(ABC):
     """Somebody who plays by program. Sees observations only.
 
@@ -69,12 +74,15 @@ class Bot(ABC):
         name: as in `oikist.bots.find`.
         label: for people.
         needs_position: False for a bot that is content with `Choices`.
+        watches: True for a bot that sits through a game: it is told of its beginning, of what happens, and of its end
+            (`oikist.bots.party`).
         info: about the latest choice, plain data: how many rounds, what the alternatives were worth.
     """
 
     name: str
     label: Text
     needs_position: ClassVar[bool] = True
+    watches: ClassVar[bool] = False
 
     def __init__(self, *, seed: int | None = None) -> None:
         self.seed = seed if seed is not None else secrets.randbits(8 * _SEED_BYTES)
@@ -86,7 +94,32 @@ class Bot(ABC):
 
         Raises:
             ValueError: the observation's viewer has nothing to decide.
+            Forfeit: the bot cannot go on; only one that watches does that.
         """
+
+    def begin(self, view: State, players: Sequence[str] = ()) -> None:  # noqa: B027 - most bots do not care
+        """A game begins, and this is what the bot's seat sees of it. Only for a bot that watches, as all below."""
+
+    def saw(self, number: int, seat: int, seen: int, before: State) -> None:  # noqa: B027 - most bots do not care
+        """Something has happened.
+
+        Args:
+            number: of the event, from 0.
+            seat: who acted, or `CHANCE`.
+            seen: what the bot's seat learned of it (`State.seen`); -1 if an action was taken back.
+            before: what the bot's seat saw before it.
+        """
+
+    def end(self, final: State, ranks: Sequence[int] | None = None) -> None:  # noqa: B027 - most bots do not care
+        """The game is over.
+
+        Args:
+            final: the last position.
+            ranks: places by seat, if a forfeit has changed them.
+        """
+
+    def close(self) -> None:  # noqa: B027 - most bots do not care
+        """Nothing more will be asked: lets go of what the bot holds. May be called at any time, and again."""
 
     def seed_for(self, observation: State) -> int:
         """A seed for one choice, made of the bot's own and of what it sees."""

@@ -167,20 +167,31 @@ def edition_of(game: Game, name: str) -> Edition:
 
 
 def bot_names(given: str) -> list[str]:
-    """Names separated by commas; a budget may hold commas of its own.
+    """Names separated by commas; a budget may hold commas of its own, and a command those in quotes.
 
     Example:
         >>> bot_names("greedy, search:ms=50,iterations=9,random")
         ['greedy', 'search:ms=50,iterations=9', 'random']
+        >>> bot_names("program:./mine.py --as 'a,b',random")
+        ["program:./mine.py --as 'a,b'", 'random']
     """
     names: list[str] = []
-    for word in given.split(","):
+    for word in _split(given):
         name = word.strip()
-        if names and ":" in names[-1] and "=" in name and ":" not in name:
+        if names and _budgeted(names[-1]) and "=" in name and ":" not in name:
             names[-1] += f",{name}"
         elif name:
             names.append(name)
     return names
+
+
+def _budgeted(name: str) -> bool:
+    return ":" in name and not name.startswith("program:")
+
+
+def _split(given: str) -> list[str]:
+    """What stands between commas that are in no quotes; a quote that is never closed quotes nothing."""
+    return re.findall(r"""(?:"[^"]*"|'[^']*'|[^,])+""", given)
 
 
 def options_of(game: Game, pairs: Sequence[str]) -> dict[str, OptionValue]:
