@@ -163,7 +163,7 @@ def _let_go_of_output() -> None:
 
 def _root(
     lang: Annotated[
-        str, typer.Option("--lang", metavar="LANG", help=N_("Language: en or es; the system's if not given."))
+        str, typer.Option("--lang", metavar="LANG", help=N_("Language: en, es, it or ru; the system's if not given."))
     ] = "",
     version: Annotated[
         bool, typer.Option("--version", help=N_("Show the version and whether it is compiled."))
