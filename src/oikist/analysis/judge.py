@@ -17,7 +17,7 @@ from librt.random import Random
 from oikist.analysis.figures import SURE, chances, error_of, mean, swing
 from oikist.bots.base import Budget, legal, seed_of
 from oikist.bots.lookahead import Lookahead
-from oikist.bots.mcts import FOREVER, Search, Settings
+from oikist.bots.tree import FOREVER, Search, Settings
 from oikist.core.game import Game, seat_name
 from oikist.core.hints import Hints
 from oikist.core.state import CHANCE, OVER, State

@@ -56,7 +56,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     def budget(self, stop: Callable[[], bool] | None = None) -> Budget:
         """For one decision."""
-        return Budget(self.ms, self.iterations, stop)
+        return Budget(ms=self.ms, iterations=self.iterations, stop=stop)
 
 
 class Analysis(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from oikist.cli.common import EditionName, FileProblem, Lang, edition_of, parse_record, read_json, read_text, write
-from oikist.cli.replay import Ply, Seat, at_ply, session_of, viewed
+from oikist.cli.replay import Ply, Seat, ply_of, session_of, viewed
 from oikist.cli.texts import N_
 from oikist.core import pictures, registry
 from oikist.core.errors import OikistError, OptionError, RecordError
@@ -110,7 +110,7 @@ def draw(
     else:
         found, record = _record(file)
         session = session_of(found, record)
-        state, seats = at_ply(session, ply), record.header.seats
+        state, seats = session.state_at(ply_of(session, ply)), record.header.seats
         at = session.ply if ply is None else ply + (session.ply + 1 if ply < 0 else 0)
         viewer = seat - 1 if seat else None
         viewed(state, seat, seats)

@@ -13,8 +13,18 @@ import typer
 
 from oikist import bots as all_bots
 from oikist.bots.base import Bot
-from oikist.cli.common import EditionName, FileProblem, Lang, Options, bot_names, edition_of, options_of
+from oikist.cli.common import (
+    EditionName,
+    FileProblem,
+    Lang,
+    Options,
+    bot_names,
+    edition_of,
+    load_record,
+    options_of,
+)
 from oikist.cli.history import History, best, played
+from oikist.cli.replay import ply_of, session_of
 from oikist.cli.saved import Saved, resume
 from oikist.cli.show import PERSON, result_words
 from oikist.cli.terminal import Left, Manners, Terminal
@@ -23,6 +33,7 @@ from oikist.core import daily as days
 from oikist.core import registry, words
 from oikist.core.errors import OptionError
 from oikist.core.game import Game
+from oikist.core.record import Record
 from oikist.core.session import Session
 from oikist.core.state import OVER
 from oikist.core.text import Text
@@ -72,7 +83,9 @@ def line_up(game: Game, names: list[str], people: list[int], seats: int, seed: i
             )
         )
     return {
-        seat: all_bots.find(names[min(at, len(names) - 1)], game, seed=None if seed is None else seed * 100 + seat)
+        seat: all_bots.find(
+            names[min(at, len(names) - 1)], game, seed=None if seed is None else seed * 100 + seat, programs=True
+        )
         for at, seat in enumerate(free)
     }
 
@@ -98,8 +111,13 @@ def play(
         ),
     ] = [],  # noqa: B006 - typer copies it
     me: Annotated[
-        str, typer.Option("--me", metavar="SEATS", help=N_("Seats of people at this keyboard: 1 or 1,3, all or none."))
-    ] = "1",
+        str,
+        typer.Option(
+            "--me",
+            metavar="SEATS",
+            help=N_("Seats of people at this keyboard: 1 (with --from the one to move), or 1,3, all or none."),
+        ),
+    ] = "",
     edition: EditionName = "",
     option: Options = [],  # noqa: B006 - typer copies it
     seed: Annotated[
@@ -127,6 +145,24 @@ def play(
             "--resume", metavar="FILE", help=N_("Go on with a game that --save has kept."), show_default=False
         ),
     ] = None,
+    from_: Annotated[
+        Path | None,
+        typer.Option(
+            "--from",
+            metavar="FILE",
+            help=N_("Play on from a position of a record, with fresh dice."),
+            show_default=False,
+        ),
+    ] = None,
+    ply: Annotated[
+        int | None,
+        typer.Option(
+            "--ply",
+            metavar="N",
+            help=N_("With --from: after N actions; negative counts from the end."),
+            show_default=False,
+        ),
+    ] = None,
     hints: Annotated[
         str, typer.Option("--hints", metavar="BOT", help=N_("The bot that gives hints; none for no hints."))
     ] = "",
@@ -150,8 +186,10 @@ def play(
     """Plays until the game ends or somebody leaves."""
     say = speaker(lang)
     names = [name for given in bot for name in bot_names(given)]
+    if ply is not None and from_ is None:
+        raise OptionError(Text("--ply goes with --from, which names the record."))
     if resume_ is not None:
-        if save is not None or seats or edition or option or seed is not None or daily is not None:
+        if from_ is not None or save is not None or seats or edition or option or seed is not None or daily is not None:
             raise OptionError(
                 Text("--resume takes seats, edition, options and dice from the file; leave those options out.")
             )
@@ -170,19 +208,30 @@ def play(
             seat for seat in range(session.header.seats) if seat >= len(players) or not players[seat].startswith("bot:")
         ]
         bots = {
-            seat: all_bots.find(players[seat].removeprefix("bot:"), found)
+            seat: _sitting(found, players[seat].removeprefix("bot:"), names, resume_)
             for seat in range(session.header.seats)
             if seat not in people
         }
         saved: Saved | None = Saved(resume_, session.header, len(session.events), fresh=False)
+    elif from_ is not None:
+        if seats or edition or option or daily is not None:
+            raise OptionError(Text("--from takes seats, edition and options from the record; leave those options out."))
+        found, session, people, bots = _branch(from_, ply, me, names, seed)
+        if game and game != found.id:
+            raise OptionError(
+                Text("{file} is a game of {got}, not of {want}.", {"file": str(from_), "got": found.id, "want": game})
+            )
+        saved = Saved(save, session.header, fresh=True) if save is not None else None
+        if saved is not None:
+            saved.catch_up(session.events)
     else:
         if not game:
             raise OptionError(Text("Name a game; there are: {games}", {"games": ", ".join(registry.game_ids())}))
         found = registry.find(game)
         date = _date(found, daily, seed)
-        wanted = seats or max(min(found.seats), min(max(found.seats), len(names) + 1 if me == "1" else 0))
+        wanted = seats or max(min(found.seats), min(max(found.seats), len(names) + 1 if me in ("", "1") else 0))
         found.check_seats(wanted)
-        people = people_of(me, wanted)
+        people = people_of(me or "1", wanted)
         bots = line_up(found, names or [default_bot(found)] * (len(people) < wanted), people, wanted, seed)
         session = Session.new(
             found,
@@ -208,6 +257,48 @@ def play(
         words=told,
     )
     return _run(Terminal(session, bots, manners, saved), saved)
+
+
+def _branch(
+    file: Path, ply: int | None, me: str, names: list[str], seed: int | None
+) -> tuple[Game, Session, list[int], dict[int, Bot]]:
+    """A game that goes on from a position of a record: the game, its session, the seats of people, the bots.
+
+    Raises:
+        OikistError: one sentence that says what is wrong with the record, the ply, the seats or the bots.
+    """
+    game, record = load_record(file)
+    played = session_of(game, record)
+    seats = record.header.seats
+    plies = ply_of(played, played.ply - 1 if ply is None and played.ply else ply)
+    mover = played.state_at(plies).actor()
+    if mover == OVER:
+        raise OptionError(Text("The game is over there; take an earlier --ply."))
+    if mover < 0:
+        mover = next((event.seat for event in played.plies[plies:] if event.seat >= 0), 0)
+    people = people_of(me or str(int(mover) + 1), seats)
+    bots = line_up(game, names or [default_bot(game)] * (len(people) < seats), people, seats, seed)
+    session = Session.branch(
+        game,
+        Record(record.header, played.events),
+        plies,
+        players=[f"bot:{bots[seat].name}" if seat in bots else PERSON for seat in range(seats)],
+        seed=None if seed is None else str(seed).encode().rjust(32, b"\0"),
+        nonces=None if seed is None else [""] * seats,
+    )
+    return game, session, people, bots
+
+
+def _sitting(game: Game, name: str, named: list[str], file: Path) -> Bot:
+    """A bot that a saved game names. A file may come from anybody: a command that it names is not started for that."""
+    if name.startswith("program:") and name not in named:
+        raise OptionError(
+            Text(
+                "In {file} a seat is played by {program}. If that may be started, say so: --bot '{program}'",
+                {"file": str(file), "program": name},
+            )
+        )
+    return all_bots.find(name, game, programs=True)
 
 
 def _date(game: Game, daily: str | None, seed: int | None) -> dt.date | None:

@@ -56,8 +56,8 @@ def session_of(game: Game, record: Record) -> Session:
     return Session.resume(game, record)
 
 
-def at_ply(session: Session, ply: int | None) -> State:
-    """The full position after so many standing actions.
+def ply_of(session: Session, ply: int | None) -> int:
+    """The number of standing actions that is meant: all if not given, counted from the end if negative.
 
     Raises:
         OptionError: there are not so many.
@@ -65,7 +65,7 @@ def at_ply(session: Session, ply: int | None) -> State:
     wanted = session.ply if ply is None else ply + (session.ply + 1 if ply < 0 else 0)
     if not 0 <= wanted <= session.ply:
         raise OptionError(Text("The record has {most} actions; --ply goes from 0 to {most}.", {"most": session.ply}))
-    return session.state_at(wanted)
+    return wanted
 
 
 def viewed(state: State, seat: int, seats: int) -> State:
@@ -108,7 +108,7 @@ def replay(
         return _censored(game, record, say, as_json=json)
     session = session_of(game, record)
     if ply is not None:
-        return _position(session, at_ply(session, ply), seat, say, as_json=json)
+        return _position(session, session.state_at(ply_of(session, ply)), seat, say, as_json=json)
     if json:
         print(to_json(_data(session, say)))
         return 0

@@ -38,6 +38,8 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
         seed: the seed in hex, from the end of the game on; empty before.
         daily: date (``2026-11-30``) of a daily game, whose seed comes from it (`oikist.core.daily`); empty otherwise.
         viewer: of a censored record the seat it was made for, -1 for a spectator; None for a whole record.
+        branched: so many events at the beginning come from another game, of which this one is a branch: its own dice
+            have not given them.
         format: version of this format.
     """
 
@@ -54,6 +56,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     seed: str = ""
     daily: str = ""
     viewer: int | None = None
+    branched: int = 0
     format: int = FORMAT
 
     def edition_value(self) -> Edition:
@@ -122,6 +125,36 @@ def header_for(
         options=game.check_options(options, seats),
         players=players or [],
     )
+
+
+def branch_of(record: Record, plies: int, *, players: list[str]) -> Record:
+    """The first actions of a whole record as the beginning of another game: a header without dice, standing actions.
+
+    Args:
+        record: where the branch begins.
+        plies: so many standing actions are kept.
+        players: names, by seat, of those who play on.
+
+    Raises:
+        RecordError: the record is censored, or has not so many actions.
+    """
+    header = record.header
+    if header.viewer is not None:
+        raise RecordError(Text("This record holds only what one seat saw; it cannot be played on from."))
+    standing: list[Event] = []
+    for event in record.events:
+        if event.is_undo:
+            standing.pop()
+        else:
+            standing.append(event)
+    if not 0 <= plies <= len(standing):
+        raise RecordError(
+            Text("The record has {most} actions; one can play on from 0 to {most}.", {"most": len(standing)})
+        )
+    fresh = msgspec.structs.replace(
+        header, players=players, commitment="", nonces=[], seed="", daily="", branched=plies
+    )
+    return Record(fresh, standing[:plies])
 
 
 def daily_header(header: Header, game: Game, date: dt.date) -> Header:
@@ -350,6 +383,8 @@ def check_daily(header: Header) -> None:
 def check_dice(game: Game, record: Record) -> int:
     """Verifies every draw of a finished record against the committed seed; returns the number of draws.
 
+    Of a branch, the draws that it has taken over from another game are counted, but cannot be verified.
+
     Raises:
         RecordError: the seed is not there, is not the committed one (or of the day, of a daily game), or a draw is
             not what it gives.
@@ -377,7 +412,8 @@ def check_dice(game: Game, record: Record) -> int:
         state = history[-1]
         if event.seat == CHANCE and state.actor() == CHANCE:
             expected = state.actions()[dice.draw(draws, state.weights())]
-            if expected != event.action:
+            # what a branch has taken over was drawn in another game
+            if expected != event.action and number > header.branched:
                 raise RecordError(Text("Event {number}: the dice gave something else.", {"number": number}))
             draws += 1
         following = state.copy()

@@ -11,7 +11,17 @@ from oikist.core.dice import Dice, commitment
 from oikist.core.edition import Edition
 from oikist.core.errors import IllegalAction, OikistError, not_yours, over
 from oikist.core.game import Game, OptionValue, seat_name
-from oikist.core.record import Event, Header, Record, daily_header, header_for, start, undo_refusal
+from oikist.core.record import (
+    Event,
+    Header,
+    Record,
+    branch_of,
+    daily_header,
+    header_for,
+    replay,
+    start,
+    undo_refusal,
+)
 from oikist.core.state import CHANCE, OVER, State
 from oikist.core.text import Text
 
@@ -108,6 +118,37 @@ class Session:
                 session.play(event.action, event.seat)
         return session
 
+    @classmethod
+    def branch(
+        cls,
+        game: Game,
+        record: Record,
+        plies: int,
+        *,
+        players: list[str] | None = None,
+        seed: bytes | None = None,
+        nonces: list[str] | None = None,
+    ) -> Session:
+        """A game of its own that goes on from a position of another one, with fresh dice.
+
+        Args:
+            game: the game of the record.
+            record: of the other game, whole.
+            plies: so many of its standing actions are kept.
+            players: names, by seat, of those who play on.
+            seed: of the dice; drawn from the system when not given, and so are the nonces.
+            nonces: by seat.
+
+        Raises:
+            RecordError: the record is censored, does not replay, or has not so many actions.
+        """
+        begun = branch_of(record, plies, players=players or [])
+        replay(game, begun)  # names the event that breaks a rule
+        seed = seed if seed is not None else secrets.token_bytes(32)
+        nonces = nonces if nonces is not None else [secrets.token_hex(8) for _ in range(begun.header.seats)]
+        header = msgspec.structs.replace(begun.header, commitment=commitment(seed), nonces=nonces, seed=seed.hex())
+        return cls.resume(game, Record(header, begun.events), Dice(seed, nonces))
+
     @property
     def state(self) -> State:
         """The full position; do not change it."""
@@ -126,6 +167,10 @@ class Session:
     def state_at(self, ply: int) -> State:
         """The full position after so many standing actions; do not change it."""
         return self._states[ply]
+
+    def before(self, number: int) -> State:
+        """The full position before event `number`; do not change it."""
+        return self._at[number][1]
 
     def play(self, action: int, seat: int) -> Event:
         """Plays an action for a seat (or `CHANCE`).
