@@ -9,7 +9,8 @@ from typing import Final
 
 import msgspec
 
-from oikist.bots.base import Bot, Budget, for_bot
+from oikist.bots.base import Bot, Budget
+from oikist.bots.party import Party
 from oikist.cli.choices import Choices
 from oikist.cli.saved import Saved
 from oikist.cli.show import board_lines, chart_lines, end_lines, ledger_lines, log_line, seat_lines
@@ -23,20 +24,20 @@ from oikist.core.text import Param, Text
 from oikist.core.words import DEFAULT
 
 COMMANDS: Final[dict[str, tuple[str, ...]]] = {
-    "help": ("?", "help", "ayuda"),
-    "undo": ("undo", "u", "deshacer"),
-    "back": ("back", "volver"),
-    "moves": ("moves", "jugadas"),
-    "hint": ("hint", "pista"),
-    "why": ("why", "porque", "porqué"),
-    "score": ("score", "puntos"),
-    "log": ("log", "sucesos", "registro"),
-    "rules": ("rules", "reglas"),
-    "board": ("board", "tablero"),
-    "map": ("map", "mapa"),
-    "hand": ("hand", "mano"),
-    "seats": ("seats", "asientos"),
-    "quit": ("quit", "exit", "salir"),
+    "help": ("?", "help", "ayuda", "помощь", "справка", "aiuto"),
+    "undo": ("undo", "u", "deshacer", "отмена", "отменить", "annulla"),
+    "back": ("back", "volver", "назад", "indietro"),
+    "moves": ("moves", "jugadas", "ходы", "mosse"),
+    "hint": ("hint", "pista", "подсказка", "consiglio"),
+    "why": ("why", "porque", "porqué", "почему", "perche", "perché"),
+    "score": ("score", "puntos", "счёт", "счет", "punti"),
+    "log": ("log", "sucesos", "registro", "журнал", "cronaca"),
+    "rules": ("rules", "reglas", "правила", "regole"),
+    "board": ("board", "tablero", "стол", "tavolo"),
+    "map": ("map", "mapa", "поле", "mappa"),
+    "hand": ("hand", "mano", "рука"),
+    "seats": ("seats", "asientos", "места", "posti"),
+    "quit": ("quit", "exit", "salir", "выход", "esci"),
 }
 """Command -> the words for it, in all languages: the reader's own and the English one always work."""
 
@@ -109,6 +110,7 @@ class Terminal:
         self.session = session
         self.game = session.game
         self.bots = bots
+        self._party = Party(session.game, bots)
         self.people = [seat for seat in range(session.header.seats) if seat not in bots]
         self.manners = manners
         self.say = manners.say
@@ -118,6 +120,8 @@ class Terminal:
         self._holder: int | None = self.people[0] if len(self.people) == 1 else None
         # answers typed ahead on one line: "2 5" is choice 2, then choice 5
         self._ahead: list[str] = []
+        # seats whose forfeit has been told
+        self._lost: set[int] = set()
         # seat -> number of events when its last turn ended: what it has seen before the screen was cleared
         self._left: dict[int, int] = {}
 
@@ -152,6 +156,12 @@ class Terminal:
         Raises:
             Left: somebody left.
         """
+        try:
+            self._run()
+        finally:
+            self._party.close()
+
+    def _run(self) -> None:
         for line in seat_lines(
             self.game, self._public(), self.session.header.seats, self.say, self.session.header.players
         ):
@@ -159,6 +169,8 @@ class Terminal:
         if len(self.session.events) > RECENT:
             self.told = len(self.session.events) - RECENT
             self.tell(Text("The game goes on; these were the last events (log shows all):"))
+        self._party.begin(self.session.state_at(0), self.session.header.players)
+        self._forfeits()
         while self.session.state.actor() != OVER:
             self.session.roll()
             self._keep()
@@ -187,13 +199,29 @@ class Terminal:
         self.told = len(self.session.events)
 
     def _bot(self, seat: int) -> None:
-        view = for_bot(self.bots[seat], self.session.state.observe(seat))
-        self.session.play(self.bots[seat].choose(view, Budget()), seat)
+        self._party.catch_up(self.session)
+        action = self._party.choose(self.session.state, seat, Budget())
+        self._forfeits()
+        self.session.play(action, seat)
         self._keep()
         self._news()
 
+    def _forfeits(self) -> None:
+        """Tells which programs could not go on."""
+        for seat, why in self._party.forfeits.items():
+            if seat in self._lost:
+                continue
+            self._lost.add(seat)
+            what: dict[str, Param] = {"seat": SEATS[seat], "why": why, "bot": self._party.bots[seat].label}
+            if self.session.header.seats == 1:
+                self.tell(Text("The program forfeits: {why}. {bot} plays on for it.", what))
+            else:
+                self.tell(Text("{seat}: the program forfeits: {why}. {bot} plays on for it.", what))
+
     def _end(self) -> None:
         state = self.session.state
+        self._party.catch_up(self.session)
+        self._party.end(state)
         for line in chart_lines(self.game, state, self.say, words=self.manners.words):
             self.tell(line)
         for line in end_lines(self.game, state, self.say, finale=self.manners.finale):
