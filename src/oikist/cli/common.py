@@ -28,7 +28,9 @@ TEXT_FORM: Final = "oikist record"
 """First line of a record in text form."""
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=N_("Id of the game; `oikist games` lists them."))]
-Lang = Annotated[str, typer.Option("--lang", metavar="LANG", help=N_("Language: en, es, it or ru; the system's if not given."))]
+Lang = Annotated[
+    str, typer.Option("--lang", metavar="LANG", help=N_("Language: en, es, it or ru; the system's if not given."))
+]
 Json = Annotated[bool, typer.Option("--json", help=N_("The same as JSON, for programs."))]
 EditionName = Annotated[
     str,
