@@ -7,6 +7,7 @@ let catalogue = {};
 export const LANGUAGES = [
   ["en", "English"],
   ["es", "Español"],
+  ["it", "Italiano"],
 ];
 
 /** @returns {string} the language in use */
