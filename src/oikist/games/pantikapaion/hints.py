@@ -536,6 +536,8 @@ def promising(state: PantikapaionState, actions: list[int], weights: Weights) ->
     """The actions that promise nearly as much as the best one, best first; at most `MOST`."""
     seat = state.actor()
     kept: list[int] = [action for action in actions if not idle(state, action, seat)]
+    if not kept:
+        kept = actions
     promises = [promise(state, action, seat, weights) for action in kept]
     ranking = sorted(range(len(kept)), key=promises.__getitem__, reverse=True)
     best: float = promises[ranking[0]]
