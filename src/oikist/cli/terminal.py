@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from oikist.bots.base import Bot, Budget
+from oikist.bots.base import Bot, Budget, for_bot
 from oikist.bots.party import Party
 from oikist.cli.choices import Choices
 from oikist.cli.saved import Saved
