@@ -11,66 +11,23 @@ each with the same dice, and what is told is in `oikist.arena.alone`.
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import multiprocessing
-import os
-import signal
-import time
-from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
 from oikist import bots as all_bots
 from oikist.arena.alone import Difference, Played, SoloLine, differences, solo_line
 from oikist.arena.intervals import wilson
-from oikist.bots.base import Bot, Budget, Choices
-from oikist.core import registry
-from oikist.core.dice import Dice
+from oikist.arena.play import GameRow, Plan
+from oikist.arena.run import Means, Progress, Until, run
 from oikist.core.edition import Edition
 from oikist.core.errors import OptionError
 from oikist.core.game import Game, OptionValue
-from oikist.core.state import CHANCE, OVER, Box
 from oikist.core.text import Text
-
-_CHUNK_SECONDS: Final = 0.3
-"""What a process is given to do at once: long enough to be worth the way, short enough to watch and to stop."""
-
-_LARGEST_CHUNK: Final = 256
 
 LOST: Final = "lost"
 """Stands for the verdict of all games that were lost."""
-
-Stop = Callable[[], bool]
-
-
-class GameRow(msgspec.Struct, frozen=True):
-    """One finished game of a match.
-
-    Attributes:
-        number: of the game, from 0; with the match's seed it determines everything.
-        bots: by seat, which of the match's bots sat there.
-        points: by seat; none if the game was lost (`State.lost`).
-        ranks: by seat, 1 for the first.
-        actions: number of actions, chance included.
-        seconds: time it took.
-        verdict: what the game calls its end, in English; empty where it has no word for it.
-    """
-
-    number: int
-    bots: tuple[int, ...]
-    points: tuple[int, ...]
-    ranks: tuple[int, ...]
-    actions: int
-    seconds: float
-    verdict: str = ""
-
-    @property
-    def lost(self) -> bool:
-        """Whether it is a solo game that was lost."""
-        return not self.points
 
 
 class BotLine(msgspec.Struct, frozen=True):
@@ -85,6 +42,7 @@ class BotLine(msgspec.Struct, frozen=True):
         high: upper end.
         mean_points: mean score.
         mean_rank: mean place.
+        forfeits: games in which it could not go on; they count as lost, and their points as those of who played on.
     """
 
     name: str
@@ -95,6 +53,7 @@ class BotLine(msgspec.Struct, frozen=True):
     high: float
     mean_points: float
     mean_rank: float
+    forfeits: int = 0
 
 
 class MatchResult(msgspec.Struct, frozen=True):
@@ -115,6 +74,7 @@ class MatchResult(msgspec.Struct, frozen=True):
         rows: the games, by number.
         alone: by bot, what they did in games for one.
         differences: of games for one, every two bots compared deck by deck.
+        forfeits: by bot, why it could not go on, the first time.
     """
 
     game: str
@@ -131,21 +91,7 @@ class MatchResult(msgspec.Struct, frozen=True):
     rows: tuple[GameRow, ...]
     alone: tuple[SoloLine, ...] = ()
     differences: tuple[Difference, ...] = ()
-
-
-class _Plan(msgspec.Struct, frozen=True):
-    """All that a process needs to play any game of a match."""
-
-    game: str
-    bots: tuple[str, ...]
-    seats: int
-    seed: int
-    edition: dict[str, Any] | None
-    options: dict[str, OptionValue]
-
-
-class _Stopped(Exception):
-    """A game was given up because the match is to stop."""
+    forfeits: dict[str, str] = {}
 
 
 def seats_for(game: Game, bots: int, seats: int | None = None) -> int:
@@ -170,7 +116,7 @@ def line_up(game: Game, bots: Sequence[str], seats: int | None = None) -> list[s
     if len(bots) > wanted > 1:
         raise OptionError(Text("There are {bots} bots for {seats} seats.", {"bots": len(bots), "seats": wanted}))
     for name in bots:
-        all_bots.find(name, game, seed=0)
+        all_bots.find(name, game, seed=0, programs=True).close()
     if wanted == 1:
         return list(dict.fromkeys(bots))
     return [*bots, *[bots[-1]] * (wanted - len(bots))]
@@ -179,6 +125,30 @@ def line_up(game: Game, bots: Sequence[str], seats: int | None = None) -> list[s
 def count(bots: Sequence[str], games: int, seats: int) -> int:
     """How many games a match has: of games for one, `games` of every bot."""
     return games * len(bots) if seats == 1 else games
+
+
+def plan_of(
+    game: Game,
+    bots: Sequence[str],
+    seed: int,
+    *,
+    seats: int | None = None,
+    edition: Edition | None = None,
+    options: dict[str, OptionValue] | None = None,
+    stories: bool = False,
+) -> Plan:
+    """The plan of a match of one line-up.
+
+    Raises:
+        OptionError: unknown bots, seats or options.
+        EditionError: the edition cannot be played.
+    """
+    wanted = seats_for(game, len(bots), seats)
+    names = line_up(game, bots, wanted)
+    chosen = game.check_options(options or {}, wanted)
+    game.new(wanted, edition=edition, options=chosen)  # refuses what cannot be played, before anything starts
+    content = edition.data if edition else None
+    return Plan(game.id, tuple(names), wanted, seed, content, chosen, (tuple(range(len(names))),), stories)
 
 
 def play_match(
@@ -191,8 +161,10 @@ def play_match(
     seats: int | None = None,
     edition: Edition | None = None,
     options: dict[str, OptionValue] | None = None,
-    progress: Callable[[GameRow], None] | None = None,
+    progress: Progress | None = None,
     done: Sequence[GameRow] = (),
+    until: Until | None = None,
+    ray: str = "",
 ) -> MatchResult:
     """Plays games between bots, one for every seat; with one seat every bot plays all the games alone.
 
@@ -207,6 +179,8 @@ def play_match(
         options: the game's options.
         progress: is told every game as it ends, in no particular order.
         done: games of an earlier run of the same match, which are not played again.
+        until: ends the match early.
+        ray: address of a Ray cluster to play on, or ``local``.
 
     Returns:
         What came out. After Ctrl-C it holds the games that were finished, and says `interrupted`.
@@ -216,35 +190,18 @@ def play_match(
     """
     if games < 0:
         raise OptionError(Text("The number of games cannot be negative."))
-    wanted = seats_for(game, len(bots), seats)
-    names = line_up(game, bots, wanted)
-    chosen = game.check_options(options or {}, wanted)
-    game.new(wanted, edition=edition, options=chosen)  # refuses what cannot be played, before anything starts
-    plan = _Plan(game.id, tuple(names), wanted, seed, edition.data if edition else None, chosen)
-    asked = count(names, games, wanted)
-    rows = {row.number: row for row in done if row.number < asked}
-    left = [number for number in range(asked) if number not in rows]
-    workers = min(jobs if jobs > 0 else os.cpu_count() or 1, max(1, len(left)))
-    begun = time.perf_counter()
-    interrupted = False
-    source = _here(game, plan, left) if workers == 1 else _elsewhere(plan, left, workers)
-    try:
-        with contextlib.closing(source) as played:
-            for row in played:
-                rows[row.number] = row
-                if progress is not None:
-                    progress(row)
-    except KeyboardInterrupt:
-        interrupted = True
+    plan = plan_of(game, bots, seed, seats=seats, edition=edition, options=options)
+    asked = count(plan.bots, games, plan.seats)
+    played = run(game, plan, asked, Means(jobs, ray), progress=progress, done=done, until=until)
     return summary(
         plan.game,
         plan.bots,
         seed,
         asked,
-        [rows[number] for number in sorted(rows)],
-        time.perf_counter() - begun,
-        seats=wanted,
-        interrupted=interrupted,
+        played.rows,
+        played.seconds,
+        seats=plan.seats,
+        interrupted=played.interrupted,
     )
 
 
@@ -278,24 +235,35 @@ def summary(
         rows=tuple(rows),
         alone=tuple(solo_line(name, games) for name, games in by_bot.items()),
         differences=tuple(differences(by_bot)),
+        forfeits=forfeited(bots, rows),
     )
+
+
+def forfeited(bots: Sequence[str], rows: Sequence[GameRow]) -> dict[str, str]:
+    """By bot, why it could not go on, the first time."""
+    found: dict[str, str] = {}
+    for row in rows:
+        for seat, why in enumerate(row.forfeits):
+            if why:
+                found.setdefault(bots[row.bots[seat]], why)
+    return found
 
 
 def _lines(bots: Sequence[str], rows: Sequence[GameRow]) -> list[BotLine]:
     lines = []
     for name in dict.fromkeys(bots):
-        games, wins, points, places = 0, 0.0, 0, 0
+        games, wins, points, places, forfeits = 0, 0.0, 0, 0, 0
         for row in rows:
-            first = row.ranks.count(1)
             for seat, which in enumerate(row.bots):
                 if bots[which] == name:
                     games += 1
                     points += row.points[seat]
                     places += row.ranks[seat]
-                    wins += 1 / first if row.ranks[seat] == 1 else 0
+                    wins += row.share(seat)
+                    forfeits += bool(row.forfeits and row.forfeits[seat])
         low, high = wilson(wins, games)
         by = games or 1
-        lines.append(BotLine(name, games, round(wins, 6), wins / by, low, high, points / by, places / by))
+        lines.append(BotLine(name, games, round(wins, 6), wins / by, low, high, points / by, places / by, forfeits))
     return lines
 
 
@@ -311,123 +279,3 @@ def played_alone(bots: Sequence[str], rows: Sequence[GameRow]) -> dict[str, list
         points, verdict = (None, LOST) if row.lost else (row.points[0], row.verdict)
         games[bots[row.bots[0]]].append(Played(row.number // len(bots), points, verdict))
     return games
-
-
-# playing
-
-
-def _here(game: Game, plan: _Plan, numbers: Sequence[int]) -> Generator[GameRow]:
-    box = _box(game, plan)
-    for number in numbers:
-        yield _play(game, box, plan, number, None)
-
-
-def _box(game: Game, plan: _Plan) -> Box:
-    house = game.edition()
-    edition = house if plan.edition is None else Edition(game.id, "given", "given", plan.edition)
-    return game.box(plan.seats, edition, plan.options)
-
-
-def _play(game: Game, box: Box, plan: _Plan, number: int, stop: Stop | None) -> GameRow:
-    """Plays one game.
-
-    Raises:
-        _Stopped: `stop` said so.
-    """
-    size = len(plan.bots)
-    group, turn = divmod(number, size)
-    sitting = tuple((seat + turn) % size for seat in range(plan.seats))
-    players = [_bot(game, plan, which, number) for which in sitting]
-    dice = Dice(_bytes(plan.seed, "dice", group), [])
-    budget = Budget(stop=stop)
-    begun = time.perf_counter()
-    state = box.start()
-    draws = actions = 0
-    while True:
-        actor = state.actor()
-        if actor == OVER:
-            break
-        if stop is not None and stop():
-            raise _Stopped
-        if actor == CHANCE:
-            action = state.actions()[dice.draw(draws, state.weights())]
-            draws += 1
-        else:
-            player = players[actor]
-            view = state.observe(actor) if player.needs_position else Choices(actor, state.actions())
-            action = player.choose(view, budget)
-        state.play(action)
-        actions += 1
-    points = () if state.lost() else tuple(state.scores())
-    verdict = game.verdict(state)
-    return GameRow(
-        number=number,
-        bots=sitting,
-        points=points,
-        ranks=tuple(state.result()),
-        actions=actions,
-        seconds=time.perf_counter() - begun,
-        verdict=verdict.english() if verdict is not None else "",
-    )
-
-
-def _bot(game: Game, plan: _Plan, which: int, number: int) -> Bot:
-    name = plan.bots[which]
-    # alone, a bot does the same whoever it is compared with
-    what = ("alone", name, number // len(plan.bots)) if plan.seats == 1 else ("bot", which, number)
-    return all_bots.find(name, game, seed=int.from_bytes(_bytes(plan.seed, *what)[:7], "big"))
-
-
-def _bytes(seed: int, *what: str | int) -> bytes:
-    """32 bytes that depend on the match's seed and on what they are for."""
-    return hashlib.sha256(":".join(map(str, (seed, *what))).encode()).digest()
-
-
-# playing in several processes
-
-_stop_of_this_process: list[Any] = []
-"""In a worker process: the event that stops the match. Set once, when the process starts; empty everywhere else."""
-
-
-def _start_worker(event: Any) -> None:
-    # Ctrl-C reaches the whole group of processes; only the first one is to act on it
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _stop_of_this_process[:] = [event]
-
-
-def _play_chunk(plan: _Plan, numbers: list[int]) -> list[GameRow]:
-    game = registry.find(plan.game)
-    box = _box(game, plan)
-    stop: Stop = _stop_of_this_process[0].is_set
-    rows = []
-    for number in numbers:
-        try:
-            rows.append(_play(game, box, plan, number, stop))
-        except _Stopped:
-            break
-    return rows
-
-
-def _elsewhere(plan: _Plan, numbers: Sequence[int], jobs: int) -> Generator[GameRow]:
-    """Games in whatever order they end. Closed early, it stops the processes within a move."""
-    context = multiprocessing.get_context("spawn")  # a forked copy of a process with threads may hang
-    event = context.Event()
-    left = list(numbers)
-    at, size = 0, 1
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_worker, initargs=(event,)) as pool:
-        # a few chunks ahead only: what has been handed over cannot be called back
-        pending: set[Future[list[GameRow]]] = set()
-        try:
-            while at < len(left) or pending:
-                while at < len(left) and len(pending) < 2 * jobs:
-                    pending.add(pool.submit(_play_chunk, plan, left[at : at + size]))
-                    at += size
-                ended, pending = wait(pending, return_when=FIRST_COMPLETED)
-                for future in ended:
-                    rows = future.result()
-                    if rows:
-                        mean = sum(row.seconds for row in rows) / len(rows)
-                        size = max(1, min(_LARGEST_CHUNK, 2 * size, round(_CHUNK_SECONDS / max(mean, 1e-6))))
-                    yield from rows
-        finally:
-            event.set()

@@ -1,0 +1,108 @@
+"""Games of a match on many machines: a thin layer over Ray (the extra ``ray``).
+
+The machines need the same oikist and the same games. What is played does not depend on where.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Generator, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from oikist import about
+from oikist.arena.play import GameRow, Plan, box_of, chunk
+from oikist.arena.pool import next_size
+from oikist.core import registry
+from oikist.core.errors import OikistError
+from oikist.core.text import Text
+
+LOCAL: Final = "local"
+"""Instead of an address: a Ray of its own on this machine, which ends with the match."""
+
+
+class ClusterProblem(OikistError):
+    """Ray is not there, cannot be reached, or its machines have another oikist."""
+
+
+def _version(plan: Plan) -> str:
+    """What must be the same everywhere for the games to be the same."""
+    return f"oikist {about.VERSION}, {plan.game} {registry.find(plan.game).version}"
+
+
+def remote_chunk(raw: bytes, numbers: list[int], version: str) -> bytes | str:
+    """On a machine of the cluster: plays games. Bytes of the rows, or the version that is installed there instead."""
+    plan = msgspec.msgpack.decode(raw, type=Plan)
+    installed = _version(plan)
+    if installed != version:
+        return installed
+    game = registry.find(plan.game)
+    return msgspec.msgpack.encode(chunk(game, box_of(game, plan), plan, numbers, lambda: False))
+
+
+def cluster(plan: Plan, numbers: Sequence[int], address: str, jobs: int) -> Generator[GameRow]:
+    """Games in whatever order they end.
+
+    Args:
+        plan: of the match.
+        numbers: of the games.
+        address: of the cluster, or `LOCAL`.
+        jobs: how many processes a local Ray has; of a cluster, how many games run at once at most (0: as many as it
+            has processors).
+
+    Raises:
+        ClusterProblem: Ray is not there, or its machines cannot play this.
+    """
+    try:
+        import ray
+    except ImportError:
+        raise ClusterProblem(Text("Many machines need an extra: pip install 'oikist[ray]'")) from None
+    settings: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR, "configure_logging": True}
+    if address == LOCAL:
+        settings |= {"num_cpus": max(1, jobs), "include_dashboard": False}
+    try:
+        ray.init(address=address, ignore_reinit_error=False, **settings)
+    except (ConnectionError, RuntimeError, ValueError) as error:
+        raise ClusterProblem(
+            Text("Ray at {address} cannot be reached: {why}", {"address": address, "why": str(error).split("\n")[0]})
+        ) from None
+    try:
+        yield from _played(ray, plan, numbers, jobs)
+    finally:
+        with contextlib.suppress(Exception):  # whatever Ray says at its end, the games are played
+            ray.shutdown()
+
+
+def _played(ray: Any, plan: Plan, numbers: Sequence[int], jobs: int) -> Generator[GameRow]:
+    play = ray.remote(remote_chunk).options(num_cpus=1, max_retries=2)
+    raw, version = msgspec.msgpack.encode(plan), _version(plan)
+    workers = max(1, jobs or int(ray.cluster_resources().get("CPU", 1)))
+    left = list(numbers)
+    at, size = 0, 1
+    pending: list[Any] = []
+    try:
+        while at < len(left) or pending:
+            while at < len(left) and len(pending) < 2 * workers:
+                pending.append(play.remote(raw, left[at : at + size], version))
+                at += size
+            ended, pending = ray.wait(pending, num_returns=1)
+            for reference in ended:
+                rows = _rows(ray.get(reference), version)
+                size = next_size(size, rows)
+                yield from rows
+    finally:
+        for reference in pending:
+            ray.cancel(reference, force=True)
+
+
+def _rows(answer: bytes | str, version: str) -> list[GameRow]:
+    if isinstance(answer, str):
+        raise ClusterProblem(
+            Text(
+                "A machine of the cluster has {theirs}, here it is {ours}; install the same.",
+                {"theirs": answer, "ours": version},
+            )
+        )
+    return msgspec.msgpack.decode(answer, type=list[GameRow])
