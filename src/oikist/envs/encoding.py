@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from oikist.core.encoding import FORMATS, Encoder, Part
+from oikist.core.encoding import FORMATS, NO_NUMBER, Encoder, Part
 from oikist.core.state import State
 
 Array = NDArray[Any]
@@ -43,3 +43,15 @@ def mask_of(numbers: list[int], size: int) -> NDArray[np.int8]:
     mask = np.zeros(size, np.int8)
     mask[numbers] = 1
     return mask
+
+
+def listing_of(actions: list[int], size: int) -> NDArray[np.int32]:
+    """The actions, and -1 after them.
+
+    Example:
+        >>> listing_of([7, 9], 4).tolist()
+        [7, 9, -1, -1]
+    """
+    listing = np.full(size, NO_NUMBER, np.int32)
+    listing[: len(actions)] = actions
+    return listing

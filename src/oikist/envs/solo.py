@@ -14,21 +14,16 @@ from oikist.core import registry
 from oikist.core.encoding import NO_NUMBER, Encoder
 from oikist.core.errors import IllegalAction, OikistError, OptionError, Ruling, no_such_action
 from oikist.core.game import Game, OptionValue
-from oikist.core.record import Event, Record, header_for
+from oikist.core.record import Record
 from oikist.core.state import OVER, State
 from oikist.envs import views
 from oikist.envs.chance import roll
-from oikist.envs.encoding import Array, encode, mask_of, space_of
+from oikist.envs.encoding import Array, encode, listing_of, mask_of, space_of
+from oikist.envs.numbering import LISTING, MASK, Actions, Numbering, check
+from oikist.envs.records import record_of
 
-Actions = Literal["all", "listed", "encoder"]
 Reward = Literal["points", "final"]
 Illegal = Literal["lose", "raise"]
-
-MASK: Final = "action_mask"
-"""Key of the mask in observations and in info."""
-
-LISTING: Final = "actions"
-"""Key of the listed actions in observations (`actions="listed"`)."""
 
 SEAT: Final = 0
 
@@ -74,14 +69,9 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
         self.game: Game = registry.find(game) if isinstance(game, str) else game
         if 1 not in self.game.seats:
             raise OptionError(f"{self.game.title} is for {min(self.game.seats)} players or more, not for one alone.")
-        for name, value, known in (
-            ("actions", actions, get_args(Actions)),
-            ("reward", reward, get_args(Reward)),
-            ("illegal", illegal, get_args(Illegal)),
-            ("render_mode", render_mode, (None, *self.metadata["render_modes"])),
-        ):
-            if value not in known:
-                raise OptionError(f"{name} cannot be {value!r}; it can be: {', '.join(map(repr, known))}")
+        check("reward", reward, get_args(Reward))
+        check("illegal", illegal, get_args(Illegal))
+        check("render_mode", render_mode, (None, *self.metadata["render_modes"]))
         if min(render_size) < 1:
             raise OptionError(f"render_size must be width and height in pixels, not {render_size!r}.")
         self._edition = self.game.edition(edition)
@@ -90,9 +80,7 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
         self.encoder: Encoder = (
             encoding if isinstance(encoding, Encoder) else self.game.encoder(start.box_of(), dict(encoding or {}))
         )
-        if actions == "encoder" and not self.encoder.num_actions:
-            raise OptionError(f"The encoder of {self.game.title} has no numbering of actions: use 'all' or 'listed'.")
-        self._numbering = actions
+        self._numbering = Numbering(actions, self.game, self.encoder)
         self._reward = reward
         self._lost_points = float(self.game.lost_points if lost_points is None else lost_points)
         self._illegal = illegal
@@ -100,8 +88,7 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
         self.render_mode = render_mode
         self._width, self._height = render_size
 
-        size = {"all": self.game.num_actions, "listed": self.game.max_legal, "encoder": self.encoder.num_actions}
-        self._size = size[actions]
+        self._size = self._numbering.size
         self.action_space = spaces.Discrete(self._size)
         arrays: dict[str, spaces.Space[Any]] = {part.name: space_of(part) for part in self.encoder.parts}
         if actions == "listed":
@@ -211,23 +198,11 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
 
     def number(self, action: int) -> int:
         """The number in the action space of a legal action of the game, -1 if it has none."""
-        if action not in self._actions:
-            return NO_NUMBER
-        if self._numbering == "all":
-            return action
-        if self._numbering == "listed":
-            return self._actions.index(action)
-        return self.encoder.numbers(self._view, [action])[0]
+        return self._numbering.number(self._view, self._actions, action)
 
     def record(self) -> Record:
         """The game as it stands, chance included: `to_json_lines()` of it is what ``oikist replay`` reads."""
-        header = header_for(self.game, 1, self._edition, self._options, players=["environment"])
-        events = []
-        state = self._start.copy()
-        for action in self._played:
-            events.append(Event(int(state.actor()), action, self.game.notation(state, action)))
-            state.play(action)
-        return Record(header, events)
+        return record_of(self.game, self._edition, self._options, self._start, self._played)
 
     # inside
 
@@ -236,22 +211,14 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
         self._view = self._state.observe(SEAT)
         self._points = self._lost_points if self._state.lost() else float(self._state.scores()[SEAT])
         self._actions: list[int] = self._view.actions()
-        if self._numbering == "all":
-            numbers = self._actions
-        elif self._numbering == "listed":
-            numbers = list(range(len(self._actions)))
-        else:
-            numbers = [at for at in self.encoder.numbers(self._view, self._actions) if at != NO_NUMBER]
-        self._mask = mask_of(numbers, self._size)
+        self._mask = mask_of(self._numbering.numbers(self._view, self._actions), self._size)
 
     def _answer(self) -> tuple[dict[str, Array], dict[str, Any]]:
         """Observation and info; all arrays are new."""
         mask = self._mask.copy()
         arrays = encode(self.encoder, self._view)
-        if self._numbering == "listed":
-            listing = np.full(self._size, NO_NUMBER, np.int32)
-            listing[: len(self._actions)] = self._actions
-            arrays[LISTING] = listing
+        if self._numbering.kind == "listed":
+            arrays[LISTING] = listing_of(self._actions, self._size)
         if self._with_mask:
             arrays[MASK] = mask
         return arrays, {MASK: mask, "points": self._points, "lost": self._state.lost()}
@@ -265,13 +232,7 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
         return gained
 
     def _meant(self, number: int) -> int:
-        if not 0 <= number < self._size:
-            return NO_NUMBER
-        if self._numbering == "all":
-            return number
-        if self._numbering == "listed":
-            return self._actions[number] if number < len(self._actions) else NO_NUMBER
-        return self.encoder.action(self._view, number)
+        return self._numbering.action(self._view, self._actions, number)
 
     def _refusal(self, number: int, played: int) -> Ruling | None:
         if played == NO_NUMBER:

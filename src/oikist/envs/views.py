@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from oikist.core import pictures, words
-from oikist.core.game import Game
+from oikist.core.game import Game, seat_name
 from oikist.core.scene import Scene
 from oikist.core.state import OVER, State
 
@@ -47,7 +47,11 @@ def lines(game: Game, observation: State) -> str:
     told = [words.say(game.phase(observation))]
     told += [words.say(label) for name, label in scene.labels.items() if scene.kinds.get(name) in ("place", "piece")]
     if not observation.lost():
-        told.append(f"Points: {observation.scores()[0]}")
+        points = observation.scores()
+        told += [
+            f"Points: {mine}" if len(points) == 1 else f"{words.say(seat_name(seat, len(points)))}: {mine} points"
+            for seat, mine in enumerate(points)
+        ]
     if verdict is not None:
         told.append(words.say(verdict))
     if not over:
