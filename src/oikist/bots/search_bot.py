@@ -9,8 +9,8 @@ from librt.random import Random
 
 from oikist.bots.base import Bot, Budget, legal
 from oikist.bots.lookahead import Lookahead
-from oikist.bots.mcts import FOREVER, Search, Settings
 from oikist.bots.specs import BUDGET, Number, budget, read
+from oikist.bots.tree import FOREVER, Search, Settings
 from oikist.core.errors import OptionError
 from oikist.core.game import Game
 from oikist.core.state import State

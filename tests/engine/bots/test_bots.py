@@ -10,8 +10,8 @@ from librt.random import Random
 from oikist import bots
 from oikist.bots.base import Bot, Budget, Choices, for_bot
 from oikist.bots.clock import Clock
-from oikist.bots.mcts import Settings
 from oikist.bots.search_bot import SearchBot
+from oikist.bots.tree import Settings
 from oikist.core import registry
 from oikist.core.errors import OptionError
 from oikist.core.hints import rank_values

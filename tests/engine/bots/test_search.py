@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
+import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from oikist.bots import mcts
-from oikist.bots.mcts import Search, Settings
+from oikist.bots import tree
+from oikist.bots.tree import FOREVER, Search, Settings
 from oikist.core.hints import Hints
 from oikist.core.state import State
 
@@ -22,21 +23,21 @@ SEEDS = range(1, 6)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_everybody_is_expected_to_look_after_himself(seed: int) -> None:
     # against somebody who wants to hurt seat 0, action 1 would be the better one
-    tree = choice(0, a0=choice(1, a0=leaf(8, 2, 0), a1=leaf(0, 1, 9)), a1=leaf(4, 5, 0))
-    assert search(Toy(tree, 3).observe(0), 300, seed=seed).best() == 0
+    game = choice(0, a0=choice(1, a0=leaf(8, 2, 0), a1=leaf(0, 1, 9)), a1=leaf(4, 5, 0))
+    assert search(Toy(game, 3).observe(0), 300, seed=seed).best() == 0
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_other_seat_answers_as_well_as_it_can(seed: int) -> None:
-    tree = choice(0, a0=choice(1, a0=leaf(50, 0), a1=leaf(0, 50)), a1=choice(1, a0=leaf(3, 2), a1=leaf(2, 1)))
-    assert search(Toy(tree, 2).observe(0), 300, seed=seed).best() == 1
+    game = choice(0, a0=choice(1, a0=leaf(50, 0), a1=leaf(0, 50)), a1=choice(1, a0=leaf(3, 2), a1=leaf(2, 1)))
+    assert search(Toy(game, 2).observe(0), 300, seed=seed).best() == 1
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_chance_counts_by_its_weights(seed: int) -> None:
     # were all outcomes equally likely the two would be worth the same
-    tree = choice(0, a0=chance([1, 9], leaf(10, 0), leaf(0, 10)), a1=chance([9, 1], leaf(10, 0), leaf(0, 10)))
-    found = search(Toy(tree, 2).observe(0), 400, seed=seed)
+    game = choice(0, a0=chance([1, 9], leaf(10, 0), leaf(0, 10)), a1=chance([9, 1], leaf(10, 0), leaf(0, 10)))
+    found = search(Toy(game, 2).observe(0), 400, seed=seed)
     assert found.best() == 1
     worth = {action: value for action, _, value in found.statistics()}
     assert worth[1] > 0.75
@@ -51,8 +52,8 @@ def test_what_the_seat_will_not_know_it_does_not_plan_by(seed: int) -> None:
         choice(0, a2=leaf(20, 0), a3=leaf(0, 20)),
         choice(0, a2=leaf(0, 20), a3=leaf(20, 0)),
     )
-    tree = chance([1, 1], *(choice(0, a0=leaf(1, 0), a1=second) for second in guess), blind=(0, 1))
-    state = Toy(tree, 2)
+    game = chance([1, 1], *(choice(0, a0=leaf(1, 0), a1=second) for second in guess), blind=(0, 1))
+    state = Toy(game, 2)
     state._apply(0)
     observation = state.observe(0)
     assert observation.path == (Toy.HIDDEN,)
@@ -63,16 +64,16 @@ def test_what_the_seat_will_not_know_it_does_not_plan_by(seed: int) -> None:
 def test_others_do_not_plan_by_what_they_will_not_know(seed: int) -> None:
     # seat 0 may hide something that seat 1 has to guess; a seat 1 that sees everything would always find it,
     # and the small loss would look better
-    tree = choice(
+    game = choice(
         0,
         blind=(1,),
         a0=choice(1, a2=leaf(0, 9), a3=leaf(9, 0)),
         a1=choice(1, a2=leaf(9, 0), a3=leaf(0, 9)),
         a4=choice(1, a2=leaf(2, 4), a3=leaf(2, 4)),
     )
-    found = search(Toy(tree, 2).observe(0), 800, seed=seed)
+    found = search(Toy(game, 2).observe(0), 800, seed=seed)
     assert found.best() in (0, 1)
-    assert search(Toy(tree, 2).observe(0), 800, seed=seed, secrets=False).best() == 4
+    assert search(Toy(game, 2).observe(0), 800, seed=seed, secrets=False).best() == 4
 
 
 class Wide(Hints):
@@ -125,14 +126,14 @@ class Short(Wide):
 
 def test_play_outs_end_at_the_horizon() -> None:
     # a game that goes on and on: nothing but the evaluation tells the two beginnings apart
-    tree = choice(0, a777=corridor(60), a778=corridor(60))
+    game = choice(0, a777=corridor(60), a778=corridor(60))
     hints = Short(leave_out=False)
-    assert search(Toy(tree, 2).observe(0), 80, hints=hints).best() == 777
+    assert search(Toy(game, 2).observe(0), 80, hints=hints).best() == 777
     assert hints.asked > 40
     settings = Settings()
     settings.horizon = 2
     longer = Short(leave_out=False)
-    assert search(Toy(tree, 2).observe(0), 80, hints=longer, settings=settings).best() == 777
+    assert search(Toy(game, 2).observe(0), 80, hints=longer, settings=settings).best() == 777
 
 
 def corridor(length: int) -> dict[str, Any]:
@@ -177,7 +178,7 @@ def test_time_is_kept() -> None:
     observation = wide_tree().observe(0)
     searching = Search(observation, Hints(), 2, Toy.LIMIT, Toy.LIMIT, True, 1, Settings())
     start = time.perf_counter()
-    searching.run(mcts.FOREVER, 0.05, None)
+    searching.run(FOREVER, 0.05, None)
     assert searching.rounds > 0
     assert time.perf_counter() - start < 2  # generous: the machine may be busy
 
@@ -197,18 +198,34 @@ def test_the_observation_is_left_as_it_was() -> None:
     assert observation.to_bytes() == before
 
 
-def test_interpreted_and_compiled_search_the_same() -> None:
-    # the source of the installed module, run by the interpreter, beside the module itself
-    source = Path(mcts.__file__).with_name("mcts.py")
-    spec = importlib.util.spec_from_file_location("mcts_interpreted", source)
-    assert spec is not None
-    assert spec.loader is not None
-    plain = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(plain)
-    observation = wide_tree().observe(0)
+@pytest.fixture
+def plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The sources of the installed search, run by the interpreter, beside the search itself."""
+    folder = tmp_path / "plain_tree"
+    folder.mkdir()
+    for source in Path(tree.__file__).parent.glob("*.py"):
+        text = source.read_text(encoding="utf-8").replace("oikist.bots.tree", "plain_tree")
+        (folder / source.name).write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    yield importlib.import_module("plain_tree")
+    for name in [name for name in sys.modules if name.partition(".")[0] == "plain_tree"]:
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize("chance_nodes", [0, 1])
+def test_interpreted_and_compiled_search_the_same(plain: Any, chance_nodes: int) -> None:
+    observation = Toy({"seat": 0, "go": {n: lottery(n) for n in range(500, 560)}}, 2).observe(0)
     rows = []
-    for module in (mcts, plain):
-        searching = module.Search(observation, Hints(), 2, Toy.LIMIT, Toy.LIMIT, True, 5, module.Settings())
+    for module in (tree, plain):
+        settings = module.Settings()
+        settings.chance = chance_nodes
+        searching = module.Search(observation, Hints(), 2, Toy.LIMIT, Toy.LIMIT, True, 5, settings)
         searching.run(400, 0, None)
         rows.append(searching.statistics())
     assert rows[0] == rows[1]
+    assert type(plain.Search(observation, Hints(), 2, 1, 1, True, 1, plain.Settings())) is not Search
+
+
+def lottery(number: int) -> dict[str, Any]:
+    """Something that chance decides, and an answer to it."""
+    return chance([1, 3, 2], choice(1, a0=leaf(number, 500), a1=leaf(1, 2)), leaf(number, 520), leaf(0, 9))

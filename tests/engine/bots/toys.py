@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from librt.random import Random
 
-from oikist.bots.mcts import Search, Settings
+from oikist.bots.tree import Search, Settings
 from oikist.core.errors import Ruling, no_such_action
 from oikist.core.hints import Hints
 from oikist.core.state import CHANCE, EVERYTHING, OVER, SPECTATOR, Box, State

@@ -23,71 +23,21 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64
 
 from oikist.bots.clock import Clock
+from oikist.bots.tree.experience import Experience
+from oikist.bots.tree.node import Node, size_of
+from oikist.bots.tree.settings import Settings
+from oikist.bots.tree.values import Scale
 from oikist.core.hints import Hints
 from oikist.core.state import CHANCE, OVER, State, buffer
 
 FOREVER: Final = 1_000_000_000
 """More rounds than anybody has time for."""
 
+GOLDEN: Final = 0.6180339887498949
+"""Steps of this size, modulo 1, are spread evenly however many there are."""
+
 MOST_NODES: Final = 2_000_000
 """Thinking ends when the trees have grown so large, some 200 MB."""
-
-
-class Settings:
-    """How the search searches.
-
-    Attributes:
-        exploration: weight of curiosity in UCB.
-        history: how many visits an action's history counts for.
-        widening: a wide decision has about `widening * visits ** 0.5` of its actions open.
-        least: and never fewer than this.
-        picks: in play-outs the best by history of so many random actions is played; 1 plays at random.
-        horizon: actions of a play-out after which `Hints.evaluate` ends it; 0 plays to the end, -1 asks the hints.
-        victory: share of the value that is for being first; shared among equals.
-        standing: share of the value that is for every other seat beaten. The rest is for the margin.
-    """
-
-    def __init__(self) -> None:
-        self.exploration: float = 0.2
-        self.history: float = 20.0
-        self.widening: float = 1.0
-        self.least: i64 = 6
-        self.picks: i64 = 4
-        self.horizon: i64 = -1
-        self.victory: float = 0.3
-        self.standing: float = 0.1
-
-
-class Node:
-    """A decision as one seat sees it, and at once the edge that leads to it.
-
-    Children are a linked list: decisions have few that are open, and a dict costs more than a walk.
-    """
-
-    def __init__(self, action: i64) -> None:
-        self.action: i64 = action
-        self.visits: i64 = 0
-        self.available: i64 = 0
-        self.total: float = 0.0
-        self.child: Node | None = None
-        self.sibling: Node | None = None
-        self.entered: i64 = 0
-
-    def find(self, action: i64) -> Node | None:
-        """The child that an action leads to."""
-        child = self.child
-        while child is not None:
-            if child.action == action:
-                return child
-            child = child.sibling
-        return None
-
-    def add(self, action: i64) -> Node:
-        """A new child."""
-        child = Node(action)
-        child.sibling = self.child
-        self.child = child
-        return child
 
 
 class Search:
@@ -121,39 +71,58 @@ class Search:
         self.seat: i64 = observation.viewer
         self.rng = Random(seed)
         self.settings = settings
-        self.wide: i64 = hints.wide()
+        self.wide: i64 = settings.wide if settings.wide >= 0 else hints.wide()
         self.horizon: i64 = settings.horizon if settings.horizon >= 0 else hints.horizon()
         # asked at the root only: to order well may be dear, and deeper down experience does as well
-        self.asks: bool = type(hints).order is not Hints.order
+        self.asks: bool = settings.order > 0 and type(hints).order is not Hints.order
+        self.ordered: bool = False
         self.rounds: i64 = 0
         self.depth: i64 = 0
         self.nodes: i64 = 0
-        self.root = Node(-1)
         self.root_actions: list[int] = observation.actions()
         self.restricted: bool = False
         self.buf = buffer(max_legal)
         self.mark = vec[i32]([0] * num_actions)
         self.stamp: i64 = 0
-        size: i64 = self.seats * self.num_actions
-        self.history_total = vec[float]([0.0] * size)
-        self.history_count = vec[i32]([0] * size)
-        self.mean_total = vec[float]([0.0] * seats)
-        self.mean_count: i64 = 0
-        self.spread_total: float = 0.0
+        self.experience = Experience(seats, num_actions)
+        self.scale = Scale(settings)
         self.trees: i64 = seats if secrets else 1
         self.tops: list[Node] = []
         self.at: list[Node] = []
         self.path: list[Node] = []
         self.path_seats: list[int] = []
-        self.played = vec[i32]([0] * 1024)
-        self.num_played: i64 = 0
         for _ in range(self.trees):
             self.tops.append(Node(-1))
+        self.own: i64 = self.seat if secrets else 0
+        self.root: Node = self.tops[self.own]
 
     def only(self, actions: list[int]) -> None:
         """Considers only these actions at the root (for bots that overlook things)."""
         self.root_actions = actions
         self.restricted = True
+
+    def carry(self, before: Search, seen: list[int]) -> bool:
+        """Goes on from an earlier search of the same seat, which has seen this since then.
+
+        Its own tree is kept from where that leads to, and what was learned of actions, halved. The trees of others
+        begin anew: what they have seen is not known here.
+
+        Returns:
+            Whether the earlier search had been where that leads to.
+        """
+        self.experience = before.experience
+        self.experience.fade()
+        self.scale = before.scale
+        node: Node | None = before.root
+        for one in seen:
+            if node is not None:
+                node = node.find(one)
+        if node is None:
+            return False
+        self.root = node
+        self.tops[self.own] = node
+        self.nodes = size_of(node)
+        return True
 
     # running
 
@@ -175,7 +144,6 @@ class Search:
         """One round: fill in, walk down, play on, back up."""
         state = self.observation.sample(self.rng)
         self.rounds += 1
-        self.num_played = 0
         self.at = list(self.tops)
         self.path = []
         self.path_seats = []
@@ -208,17 +176,17 @@ class Search:
             else:
                 count = state.fill(self.buf)
             if count == 1 and steps > 0:  # a forced move is no decision
-                self.remember(actor, i64(self.buf[0]))
+                self.experience.remember(actor, i64(self.buf[0]))
                 self.step(state, i64(self.buf[0]))
                 steps += 1
                 continue
-            node = self.root if steps == 0 else self.at[actor if self.trees > 1 else 0]
+            node = self.at[actor if self.trees > 1 else 0]
             fresh = node.entered == 0 and steps > 0
             chosen = self.select(node, state, count, actor, steps == 0)
             chosen.visits += 1
             self.path.append(chosen)
             self.path_seats.append(actor)
-            self.remember(actor, chosen.action)
+            self.experience.remember(actor, chosen.action)
             self.step(state, chosen.action)
             steps += 1
             if fresh:
@@ -250,7 +218,17 @@ class Search:
         total: i64 = 0
         for weight in weights:
             total += weight
-        left: i64 = self.rng.randrange(total)
+        left: i64 = 0
+        if self.settings.chance > 0:
+            node = self.at[self.own]
+            if node.drawn == 0:
+                node.offset = self.rng.random()
+            # evenly spread over the visits, yet every outcome as likely as it should be at any one of them
+            place = node.offset + GOLDEN * float(node.drawn)
+            node.drawn += 1
+            left = min(i64((place - float(i64(place))) * float(total)), total - 1)
+        else:
+            left = self.rng.randrange(total)
         at: i64 = 0
         while True:
             weight_here: i64 = weights[at]
@@ -272,9 +250,10 @@ class Search:
             mark[i64(buf[index])] = stamp
         limit = self.room(node.entered, count)
         base = actor * self.num_actions
+        known = self.experience
         bias = self.settings.history
         curiosity = self.settings.exploration
-        mean = self.mean_of(actor)
+        mean = known.mean_of(actor)
         best: Node | None = None
         most: float = -1.0
         opened: i64 = 0
@@ -286,7 +265,7 @@ class Search:
                 opened += 1
                 child.available += 1
                 visits = float(child.visits)
-                value = (child.total + bias * self.opinion(base + action, mean)) / (visits + bias)
+                value = (child.total + bias * known.opinion(base + action, mean)) / (visits + bias)
                 value += curiosity * math.sqrt(math.log(float(child.available) + 1.0) / (visits + 1.0))
                 if value > most:
                     most = value
@@ -316,6 +295,7 @@ class Search:
 
         The game's hints and the search's own experience take turns at naming it.
         """
+        known = self.experience
         buf = self.buf
         mark = self.mark
         stamp = i32(self.stamp)
@@ -328,7 +308,8 @@ class Search:
                 mark[action] = 0
                 opened += 1
             child = child.sibling
-        if is_root and self.asks and opened == 0:
+        if is_root and self.asks and not self.ordered:
+            self.ordered = True
             listed: list[int] = [i64(buf[index]) for index in range(count)]
             self.shuffle(listed)
             # what the hints leave out is not looked at again
@@ -342,7 +323,7 @@ class Search:
         for index in range(count):
             action = i64(buf[index])
             if mark[action] == stamp:
-                value = self.opinion(base + action, mean) + 0.02 * self.rng.random()
+                value = known.opinion(base + action, mean) + 0.02 * self.rng.random()
                 if value > most:
                     most = value
                     found = action
@@ -358,35 +339,19 @@ class Search:
             listed[size] = listed[other]
             listed[other] = kept
 
-    # what actions did in earlier rounds
-
-    def opinion(self, index: i64, mean: float) -> float:
-        """How an action did for a seat wherever it was played; for unknown ones what the seat gets on average."""
-        count = float(i64(self.history_count[index]))
-        return (self.history_total[index] + mean) / (count + 1.0)
-
-    def mean_of(self, seat: i64) -> float:
-        """What a seat gets on average."""
-        return self.mean_total[seat] / float(self.mean_count) if self.mean_count else 0.5
-
-    def remember(self, actor: i64, action: i64) -> None:
-        """Notes that a seat played an action in this round."""
-        if self.num_played < 1024:
-            self.played[self.num_played] = i32(actor * self.num_actions + action)
-            self.num_played += 1
-
     # play-outs
 
     def play_on(self, state: State) -> list[float]:
         """Plays to the end or the horizon; the value for each seat."""
         rng = self.rng
+        known = self.experience
         picks = self.settings.picks
         horizon = self.horizon
         steps: i64 = 0
         while True:
             actor = state.actor()
             if actor == OVER:
-                return self.outcome(state)
+                return self.scale.outcome(state)
             if actor == CHANCE:
                 state.play_random(rng)
                 continue
@@ -394,60 +359,21 @@ class Search:
                 return self.hints.evaluate(state)
             steps += 1
             if picks <= 1:
-                self.remember(actor, state.play_random(rng))
+                known.remember(actor, state.play_random(rng))
                 continue
             count: i64 = state.fill(self.buf)
             base = actor * self.num_actions
-            mean = self.mean_of(actor)
+            mean = known.mean_of(actor)
             best: i64 = -1
             most: float = -1.0
             for _ in range(picks):
                 action = i64(self.buf[rng.randrange(count)])
-                value = self.opinion(base + action, mean)
+                value = known.opinion(base + action, mean)
                 if value > most:
                     most = value
                     best = action
-            self.remember(actor, best)
+            known.remember(actor, best)
             state._apply(best)
-
-    def outcome(self, state: State) -> list[float]:
-        """The value of a finished game for each seat, 0 to 1: being first, others beaten, and by how much."""
-        scores = state.scores()
-        ranks = state.ranks()
-        victory = self.settings.victory
-        standing = self.settings.standing
-        margin = 1.0 - victory - standing
-        firsts: i64 = ranks.count(1)
-        values: list[float] = []
-        for seat in range(self.seats):
-            mine: i64 = scores[seat]
-            rank = ranks[seat]
-            most: i64 = -1_000_000_000
-            beaten: float = 0.0
-            for other in range(self.seats):
-                if other == seat:
-                    continue
-                theirs: i64 = scores[other]
-                most = max(most, theirs)
-                if ranks[other] > rank:
-                    beaten += 1.0
-                elif ranks[other] == rank:
-                    beaten += 0.5
-            value: float = 0.0
-            if self.seats > 1:
-                value = standing * beaten / float(self.seats - 1)
-            else:
-                most = 0
-            if rank == 1:
-                value += victory / float(firsts)
-            lead = float(mine - most)
-            size = abs(lead)
-            self.spread_total += size
-            # margins are measured by what is usual in this very search, so that no game need tell its scale
-            usual = self.spread_total / float((self.rounds - 1) * self.seats + seat + 1) + 1.0
-            value += margin * (0.5 + 0.5 * lead / (size + usual))
-            values.append(value)
-        return values
 
     # back up
 
@@ -458,13 +384,7 @@ class Search:
         for index in range(len(path)):
             node = path[index]
             node.total += values[seats[index]]
-        for seat in range(self.seats):
-            self.mean_total[seat] = self.mean_total[seat] + values[seat]
-        self.mean_count += 1
-        for index in range(self.num_played):
-            at = i64(self.played[index])
-            self.history_total[at] = self.history_total[at] + values[at // self.num_actions]
-            self.history_count[at] = self.history_count[at] + 1
+        self.experience.learn(values)
 
     # the answer
 
