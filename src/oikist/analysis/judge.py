@@ -217,7 +217,7 @@ def _batches(search: Search, rounds: int, seconds: float, stop: Callable[[], boo
 def _means(search: Search) -> list[float]:
     if hasattr(search, "means"):
         return list(search.means())
-    return [search.mean_total[seat] / float(search.mean_count) for seat in range(search.seats)]
+    return [float(search.experience.mean_of(seat)) for seat in range(search.seats)]
 
 
 def _principal(search: Search, action: int) -> list[int]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import base64
 import binascii
 import sys
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, Protocol
 
 import msgspec
 
@@ -133,9 +133,16 @@ def _error(number: int | None, text: str) -> dict[str, Any]:
     return {"type": "error", "id": number, "error": text.replace("..", ".")}
 
 
-def serve(source: BinaryIO, sink: BinaryIO) -> None:
+class Answering(Protocol):
+    """Who answers lines."""
+
+    def answer(self, line: bytes) -> dict[str, Any]:
+        """The answer to one line; never raises for what a line may hold."""
+
+
+def serve(source: BinaryIO, sink: BinaryIO, worker: Answering | None = None) -> None:
     """Answers every line of the source until it ends, or nobody reads the answers any more."""
-    worker = Worker()
+    worker = worker or Worker()
     while True:
         line = source.readline(MAX_LINE)
         if not line:

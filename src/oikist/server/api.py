@@ -6,6 +6,7 @@ import logging
 import secrets
 import time
 import unicodedata
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -17,11 +18,12 @@ from oikist.core.dice import commitment
 from oikist.core.edition import Edition
 from oikist.core.errors import OikistError
 from oikist.core.game import Game
-from oikist.core.record import daily_header, header_for
+from oikist.core.record import Header, Record, branch_of, daily_header, header_for
 from oikist.core.state import OVER
 from oikist.core.text import Param, Text
 from oikist.core.words import say
 from oikist.server import wire
+from oikist.server.analysing import branch_refusal
 from oikist.server.problems import Failure, missing
 from oikist.server.rooms import Hall, Room
 from oikist.server.security import hash_secret, new_secret, new_table_id, same_secret
@@ -166,6 +168,34 @@ async def create(hall: Hall, wish: wire.NewTable) -> wire.TableCreated:
             row.nonce = fixed
     else:
         seed = hall.config.seeds() if hall.config.seeds is not None else secrets.token_bytes(32)
+    return await open_table(hall, game, header, rows, opened, wish, seed)
+
+
+async def open_table(
+    hall: Hall,
+    game: Game,
+    header: Header,
+    rows: list[SeatRow],
+    opened: list[str],
+    wish: wire.NewTable | wire.Branch,
+    seed: bytes,
+    events: Sequence[tuple[int, int]] = (),
+) -> wire.TableCreated:
+    """Stores a table whose parts are all there.
+
+    Args:
+        hall: the server's rooms.
+        game: the game.
+        header: of the record; it gets its commitment here.
+        rows: the seats.
+        opened: their secrets, empty for those of bots.
+        wish: title, hotseat and hints.
+        seed: of the dice.
+        events: (seat, action) of what has happened before.
+
+    Raises:
+        Failure: there is such a table already.
+    """
     header = msgspec.structs.replace(header, commitment=commitment(seed), nonces=[], seed="")
     table = TableRow(
         id=hall.config.table_ids() if hall.config.table_ids is not None else new_table_id(),
@@ -175,10 +205,10 @@ async def create(hall: Hall, wish: wire.NewTable) -> wire.TableCreated:
         header=msgspec.json.encode(header),
         seed=seed,
         hotseat=wish.hotseat,
-        hints=wish.hints and game.allows_hints,
+        hints=hints_of(wish, rows) and game.allows_hints,
     )
     try:
-        await hall.storage.create(table, rows)
+        await hall.storage.create(table, rows, events)
     except Conflict:
         raise Failure(409, Text("There is such a table already; try again.")) from None
     room = await hall.room(table.id)
@@ -191,6 +221,13 @@ async def create(hall: Hall, wish: wire.NewTable) -> wire.TableCreated:
     ]
     hotseat = f"{path}#seats={'.'.join(filter(None, opened))}" if wish.hotseat else ""
     return wire.TableCreated(table.id, path, links, hotseat, header.commitment)
+
+
+def hints_of(wish: wire.NewTable | wire.Branch, rows: list[SeatRow]) -> bool:
+    """Whether hints are given: as was wished, else unless several people play at their own screens."""
+    if wish.hints is not None:
+        return wish.hints
+    return wish.hotseat or sum(row.kind != "bot" for row in rows) < 2
 
 
 def _edition(game: Game, wish: wire.NewTable) -> Edition:
@@ -219,7 +256,7 @@ def _edition(game: Game, wish: wire.NewTable) -> Edition:
     return game.edition(wish.edition)
 
 
-def _seats(game: Game, wish: wire.NewTable, nonce: str) -> tuple[list[SeatRow], list[str]]:
+def _seats(game: Game, wish: wire.NewTable | wire.Branch, nonce: str) -> tuple[list[SeatRow], list[str]]:
     known = dict(bot_names(game))
     rows, opened = [], []
     taken = False
@@ -302,18 +339,53 @@ def table_info(room: Room) -> wire.TableInfo:
     )
 
 
+async def branch(hall: Hall, room: Room, authorization: str, wish: wire.Branch) -> wire.TableCreated:
+    """Makes a table that goes on from a position of another one, with dice of its own.
+
+    Raises:
+        Failure: the position is not there or may not be shown, or something wished for does not exist.
+    """
+    viewer = bearer(room, authorization)
+    why = branch_refusal(room, -1 if viewer is None else viewer)
+    if why is not None:
+        raise Failure(403, why)
+    game, session = room.game, room.session
+    if len(wish.seats) != session.header.seats:
+        raise Failure(400, Text("The game has {seats} seats; name who sits at each.", {"seats": session.header.seats}))
+    try:
+        begun = branch_of(Record(session.header, session.events), wish.ply, players=[])
+    except OikistError as error:
+        raise Failure(400, error.text) from None
+    if session.state_at(wish.ply).actor() == OVER:
+        raise Failure(400, Text("The game is over there; play on from an earlier position."))
+    rows, opened = _seats(game, wish, _nonce(wish.nonce) if wish.nonce else secrets.token_hex(16))
+    seed = hall.config.seeds() if hall.config.seeds is not None else secrets.token_bytes(32)
+    events = [(event.seat, event.action) for event in begun.events]
+    return await open_table(hall, game, begun.header, rows, opened, wish, seed, events)
+
+
+def bearer(room: Room, authorization: str) -> int | None:
+    """The seat that the secret in an Authorization header opens; None without one.
+
+    Raises:
+        Failure: the secret opens no seat.
+    """
+    if not authorization:
+        return None
+    kind, _, secret = authorization.partition(" ")
+    viewer = room.seat_of(secret.strip(), same_secret) if kind.lower() == "bearer" else -1
+    if viewer < 0:
+        raise Failure(403, Text("This link opens no seat at this table."))
+    return viewer
+
+
 def record(room: Room, authorization: str, form: str) -> tuple[str, str]:
     """The record as the bearer of a secret may have it: its text and a name for the file.
 
     Raises:
         Failure: the secret opens no seat.
     """
-    viewer = None
-    if authorization:
-        kind, _, secret = authorization.partition(" ")
-        viewer = room.seat_of(secret.strip(), same_secret) if kind.lower() == "bearer" else -1
-        if viewer < 0:
-            raise Failure(403, Text("This link opens no seat at this table."))
+    viewer = bearer(room, authorization)
     made = room.session.record(viewer=viewer)
     if form == "text":
         return made.to_text(), f"{room.table.id}.txt"

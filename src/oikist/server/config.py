@@ -57,6 +57,9 @@ class Config:
         workers: processes in which bots think; 0 for one fewer than the machine has cores, four at most.
         bot_ms: milliseconds after which a bot that does not answer is stopped.
         hint_bot: which bot gives hints.
+        analysts: processes in which games are analysed; they give way to everything else on the machine.
+        analysis_rounds: rounds of search that an analysis gives a decision; 0 for what is usual.
+        analysis_rounds_alone: the same in games for one.
         rates: limits.
         table_ids: makes the id of a table (tests).
         seeds: makes the 32 bytes of a table's seed (tests).
@@ -76,6 +79,9 @@ class Config:
     workers: int = 0
     bot_ms: int = 20_000
     hint_bot: str = "search-3"
+    analysts: int = 1
+    analysis_rounds: int = 0
+    analysis_rounds_alone: int = 0
     rates: Rates = field(default_factory=Rates)
     table_ids: Callable[[], str] | None = None
     seeds: Callable[[], bytes] | None = None

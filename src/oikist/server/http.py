@@ -209,6 +209,16 @@ async def join(request: AnyRequest) -> Response[bytes]:
     return answer(await api.join(room, await body(request, wire.Join)))
 
 
+@post("/api/tables/{table:str}/branch", status_code=201)
+async def branch(request: AnyRequest) -> Response[bytes]:
+    """Makes a table that goes on from a position of another one."""
+    guard(request, "tables")
+    hall = hall_of(request)
+    room = await api.find_room(hall, named(request, "table"))
+    secret = request.headers.get("authorization", "")
+    return answer(await api.branch(hall, room, secret, await body(request, wire.Branch)), 201)
+
+
 @get("/api/tables/{table:str}/record")
 async def table_record(request: AnyRequest) -> Response[bytes]:
     """The record, as the bearer of a secret may have it."""
@@ -324,5 +334,5 @@ def routes() -> list[Any]:
     """All route handlers."""
     return [
         home, table_page, score_page, static, favicon, healthz, schema, words, games, game_rules, game_position,
-        game_score, game_position_scene, new_table, table_info, join, table_record, socket,
+        game_score, game_position_scene, new_table, table_info, join, branch, table_record, socket,
     ]  # fmt: skip

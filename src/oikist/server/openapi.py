@@ -81,6 +81,15 @@ _ROUTES: Final = (
         failures=(400, 403, 404, 413, 429),
     ),
     _Route(
+        "post",
+        "/api/tables/{table}/branch",
+        "Makes a table that goes on from a position of this one",
+        wire.TableCreated,
+        status=201,
+        body=wire.Branch,
+        failures=(400, 403, 404, 409, 413, 429),
+    ),
+    _Route(
         "get",
         "/api/tables/{table}/record",
         "The record, as the bearer of a seat's secret may have it",
@@ -147,6 +156,6 @@ def _operation(route: _Route, answer: dict[str, Any], body: dict[str, Any] | Non
     }
     if body is not None:
         operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
-    if route.path.endswith("/record"):
+    if route.path.endswith(("/record", "/branch")):
         operation["security"] = [{}, {"seat": []}]
     return operation

@@ -23,6 +23,7 @@ from oikist.core.record import Header
 from oikist.core.session import Session, UndoRefused
 from oikist.core.state import CHANCE, OVER, State
 from oikist.core.text import Text
+from oikist.server.analysing import Analyst, TableAnalysis
 from oikist.server.config import Config
 from oikist.server.storage import Conflict, SeatRow, Storage, Stored, TableRow
 from oikist.server.views import Views
@@ -77,9 +78,12 @@ class Room:
         viewers: connections that look on.
         views: makes what they see.
         thinking: seat of the bot that thinks now, or -1.
+        analysis: what its decisions were worth, for those who ask.
     """
 
-    def __init__(self, stored: Stored, config: Config, storage: Storage, thinker: Thinker) -> None:
+    def __init__(
+        self, stored: Stored, config: Config, storage: Storage, thinker: Thinker, analyst: Analyst | None = None
+    ) -> None:
         self._config = config
         self._storage = storage
         self._thinker = thinker
@@ -90,6 +94,7 @@ class Room:
         self._deadline = 0.0
         self._confirmed = asyncio.Event()
         self._build(stored)
+        self.analysis = TableAnalysis(self, analyst or Analyst())
 
     def _build(self, stored: Stored) -> None:
         self.table: TableRow = stored.table
@@ -204,7 +209,8 @@ class Room:
                 await self._reload()
                 return
             row.joined, row.name, row.nonce = True, name, nonce
-            if self._others_may_have_joined():
+            if self._others_may_have_joined() or self.session.events:
+                # a branch has events before everybody has sat down
                 await self._reload()
             else:
                 self._seated()
@@ -264,6 +270,7 @@ class Room:
     def _show(self) -> None:
         for viewer in list(self.viewers):
             viewer.changed()
+        self.analysis.go_on()
 
     # waiting
 
@@ -400,6 +407,7 @@ class Room:
         if self._driver is not None and not self._driver.done():
             self._driver.cancel()
             await asyncio.gather(self._driver, return_exceptions=True)
+        await self.analysis.close()
         async with self.lock:
             pass
 
@@ -411,6 +419,7 @@ class Hall:
         self.config = config
         self.storage = storage
         self.thinker = thinker
+        self.analyst = Analyst(config.analysts, config.analysis_rounds, config.analysis_rounds_alone)
         self._most = most
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
@@ -432,7 +441,7 @@ class Hall:
                     stored = await self.storage.load(table_id)
                     if stored is None:
                         return None
-                    room = Room(stored, self.config, self.storage, self.thinker)
+                    room = Room(stored, self.config, self.storage, self.thinker, self.analyst)
                     self._forget_idle()
                     self._rooms[table_id] = room
                     room.wake()
@@ -448,6 +457,7 @@ class Hall:
     async def close(self) -> None:
         """Stops everything."""
         await asyncio.gather(*(room.close() for room in self._rooms.values()), return_exceptions=True)
+        await self.analyst.close()
 
 
 __all__ = ["Hall", "OikistError", "Refusal", "Room", "Thinker", "Viewer", "stale"]

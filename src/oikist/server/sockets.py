@@ -14,8 +14,10 @@ from oikist.core.errors import OikistError
 from oikist.core.text import Text
 from oikist.core.words import choose, say
 from oikist.server import wire
+from oikist.server.analysing import refusal
 from oikist.server.answers import Answers
 from oikist.server.limits import Bucket
+from oikist.server.reading import Reading
 from oikist.server.rooms import Hall, Refusal, Room, stale
 from oikist.server.security import same_secret
 
@@ -77,6 +79,8 @@ class Connection:
         self._want_presence = False
         self._wake = asyncio.Event()
         self._hinting: tuple[int, asyncio.Future[None]] | None = None
+        self._reading: Reading | None = None
+        self._want_analysis = False
         self.seats: tuple[int, ...] = ()
         self.closing = False
 
@@ -87,6 +91,12 @@ class Connection:
         if self._room is not None and self._since != self._room.session.revision:
             self._stop_hint()
         self._want_views = True
+        self._want_analysis = self._reading is not None
+        self._wake.set()
+
+    def judged(self) -> None:
+        """A part of the analysis is due."""
+        self._want_analysis = self._reading is not None
         self._wake.set()
 
     def presence(self) -> None:
@@ -123,6 +133,11 @@ class Connection:
             self._want_presence = False
             seat = self.seats[0] if self.seats else -1
             await self._send(_encoder.encode(wire.Presence(self._room.views.seats(seat, self._language))))
+        if self._want_analysis and self._reading is not None:
+            self._want_analysis = False
+            told = self._reading.frame(self._language)
+            if told is not None:
+                await self._send(_encoder.encode(told))
 
     def _views(self, room: Room) -> list[bytes]:
         since = min(self._since, room.session.revision)
@@ -228,6 +243,8 @@ class Connection:
                 return {"revision": room.session.revision}
         answers = self._answers(room)
         match message:
+            case wire.Analyse():
+                return self._analyse(room, self._viewer(message.seat), on=message.on)
             case wire.Hint():
                 return await answers.hint(self._own(message.seat), message.revision)
             case wire.Why():
@@ -241,6 +258,25 @@ class Connection:
             case wire.Finale():
                 return answers.finale(message.step)
         raise unexpected("unknown type")
+
+    def _analyse(self, room: Room, seat: int, *, on: bool) -> dict[str, Any]:
+        """Begins to send the analysis of a seat, or ends it."""
+        self._stop_reading()
+        if on:
+            why = refusal(room, seat)
+            if why is not None:
+                raise Refusal("rule", why)
+            if room.analysis.full:
+                raise Refusal("rate", Text("Too many games are being analysed now; try again in a minute."))
+            self._reading = Reading(room, seat)
+            room.analysis.watch(self, seat)
+            self.judged()
+        return {}
+
+    def _stop_reading(self) -> None:
+        if self._reading is not None:
+            self._reading.room.analysis.leave(self)
+            self._reading = None
 
     def _answers(self, room: Room) -> Answers:
         return Answers(room, self._hall.thinker, self._hall.config.hint_bot, self._language)
@@ -268,6 +304,7 @@ class Connection:
             if not room.seats[seat].joined:
                 raise Refusal("seat", Text("This seat is not taken yet: join the table first."))
             seats.add(seat)
+        self._stop_reading()
         if self._room is not None:
             self._room.leave(self)
         self._room = room
@@ -282,6 +319,7 @@ class Connection:
     def leave(self) -> None:
         """The client is gone."""
         self._stop_hint()
+        self._stop_reading()
         if self._room is not None:
             self._room.leave(self)
             self._room = None

@@ -7,6 +7,7 @@ revision: the second insert fails.
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -185,8 +186,8 @@ class Storage:
         async with self._engine.connect() as connection:
             return [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]
 
-    async def create(self, table: TableRow, seats: list[SeatRow]) -> None:
-        """Stores a new table.
+    async def create(self, table: TableRow, seats: list[SeatRow], events: Sequence[tuple[int, int]] = ()) -> None:
+        """Stores a new table, with what has happened before its first player sits down (a branch).
 
         Raises:
             Conflict: the id is taken.
@@ -198,6 +199,8 @@ class Storage:
             async with self._engine.begin() as connection:
                 await connection.execute(insert(_tables), [row])
                 await connection.execute(insert(_seats), rows)
+                if events:
+                    await connection.execute(insert(_events), _event_rows(table.id, 0, events))
         except IntegrityError:
             raise Conflict from None
 
@@ -231,14 +234,9 @@ class Storage:
         Raises:
             Conflict: somebody else has stored an event with such a number.
         """
-        now = time.time()
-        rows = [
-            {"table_id": table_id, "seq": seq + at, "seat": seat, "action": action, "at": now}
-            for at, (seat, action) in enumerate(events)
-        ]
         try:
             async with self._engine.begin() as connection:
-                await connection.execute(insert(_events), rows)
+                await connection.execute(insert(_events), _event_rows(table_id, seq, events))
         except IntegrityError:
             raise Conflict from None
 
@@ -251,6 +249,14 @@ class Storage:
                 .values(joined=1, name=name, nonce=nonce)
             )
         return bool(done.rowcount == 1)
+
+
+def _event_rows(table_id: str, seq: int, events: Sequence[tuple[int, int]]) -> list[dict[str, Any]]:
+    now = time.time()
+    return [
+        {"table_id": table_id, "seq": seq + at, "seat": seat, "action": action, "at": now}
+        for at, (seat, action) in enumerate(events)
+    ]
 
 
 def _with_driver(url: str) -> str:

@@ -19,6 +19,7 @@ from typing import Any, Final
 import msgspec
 
 import oikist
+from oikist.core.record import Header
 from oikist.core.session import Session
 from oikist.core.state import State
 
@@ -48,6 +49,23 @@ class Worker:
         Raises:
             WorkerFailed: there is no answer.
         """
+        answer = await self.ask(setup, request)
+        action = answer.get("action")
+        if answer.get("type") != "choice" or type(action) is not int:
+            self.kill()
+            raise WorkerFailed(str(answer.get("error", "the worker gave no action")))
+        return action
+
+    async def ask(self, setup: dict[str, Any], request: dict[str, Any]) -> dict[str, Any]:
+        """Sends a request about a game, and reads its answer. Cancelling it, or any failure, ends the process.
+
+        Args:
+            setup: the message that names the game; sent where the process does not know it yet.
+            request: the message, without its number.
+
+        Raises:
+            WorkerFailed: there is no answer.
+        """
         try:
             return await self._ask(setup, request)
         except (OSError, ValueError, msgspec.MsgspecError, asyncio.IncompleteReadError) as error:
@@ -57,7 +75,7 @@ class Worker:
             self.kill()
             raise
 
-    async def _ask(self, setup: dict[str, Any], request: dict[str, Any]) -> int:
+    async def _ask(self, setup: dict[str, Any], request: dict[str, Any]) -> dict[str, Any]:
         process = self._process
         if process is None or process.returncode is not None:
             process = await self._start()
@@ -73,11 +91,7 @@ class Worker:
         while True:
             answer = await self._read(process)
             if answer.get("id") == self._number:
-                break
-        action = answer.get("action")
-        if answer.get("type") != "choice" or type(action) is not int:
-            raise WorkerFailed(str(answer.get("error", "the worker gave no action")))
-        return action
+                return answer
 
     async def _start(self) -> asyncio.subprocess.Process:
         # the same oikist as here, also when it runs from a source tree
@@ -164,13 +178,7 @@ class Pool:
         if bot == "random":
             return _random_action(observation, seed)
         header = session.header
-        setup = {
-            "type": "game",
-            "game": header.game,
-            "seats": header.seats,
-            "edition": header.edition_data,
-            "options": header.options,
-        }
+        setup = setup_of(header)
         request = {
             "type": "choose",
             "bot": bot,
@@ -198,6 +206,17 @@ class Pool:
     async def close(self) -> None:
         """Ends all workers and waits until they are gone."""
         await asyncio.gather(*(worker.end() for worker in self._workers))
+
+
+def setup_of(header: Header) -> dict[str, Any]:
+    """The message that tells a worker which game it is."""
+    return {
+        "type": "game",
+        "game": header.game,
+        "seats": header.seats,
+        "edition": header.edition_data,
+        "options": header.options,
+    }
 
 
 def _random_action(observation: State, seed: int) -> int:

@@ -13,6 +13,7 @@ from oikist.core.session import LogLine
 from oikist.core.state import CHANCE, OVER, State
 from oikist.core.text import Text
 from oikist.core.words import say
+from oikist.server.analysing import branch_refusal, refusal
 from oikist.server.wire import CloseupView, EntryView, LayerView, LogView, PanelView, SeatInfo, StepView, View
 
 if TYPE_CHECKING:
@@ -134,6 +135,8 @@ class Views:
             log=log,
             announce=" ".join(fresh) if since >= 0 else "",
             motion=self._motion(seat, since),
+            analysis=refusal(room, seat) is None,
+            branch=branch_refusal(room, seat) is None,
             can_undo=undo is None,
             undo_why="" if undo is None else say(undo, language),
         )
@@ -219,6 +222,8 @@ class Views:
             can_undo=False,
             undo_why="",
             hints=room.table.hints,
+            analysis=False,
+            branch=False,
             secrets=game.secrets,
             result=position.result() if over else [],
             reason=say(reason, language) if reason is not None else "",

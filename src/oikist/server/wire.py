@@ -8,6 +8,7 @@ HTTP (JSON; errors are ``Problem`` with the right status)
     GET  /api/games                       list[GameInfo]           (?lang=es)
     POST /api/tables          NewTable -> TableCreated
     GET  /api/tables/{table}              TableInfo (public)
+    POST /api/tables/{table}/branch  Branch -> TableCreated   a new table that goes on from a position of this one
     POST /api/tables/{table}/join  Join -> Joined      takes an open seat by its secret, adds a nonce and a name
     GET  /api/tables/{table}/record       the record as JSON lines (?form=text) for the secret in the Authorization
                                           header ("Bearer SECRET"), censored before the end; without it, a spectator's
@@ -58,6 +59,7 @@ class NewTable(Struct):
         hotseat: True if all human seats are played in the creator's own browser: they count as joined at once.
             Otherwise the creator holds the first human seat (joined at once) and the others wait for ``join``.
         edition_toml: an owner's edition as TOML text instead of a named one.
+        hints: whether hints are given; if not said, they are unless several people play at their own screens.
         daily: True for today's daily game (UTC): everybody who plays it with this edition and these options has the
             same deck. Refused unless the game can be played alone and there is one seat.
     """
@@ -69,9 +71,27 @@ class NewTable(Struct):
     edition_toml: str = ""
     options: dict[str, str | int | bool] = {}
     hotseat: bool = False
-    hints: bool = True
+    hints: bool | None = None
     nonce: str = ""
     daily: bool = False
+
+
+class Branch(Struct):
+    """A new table that goes on from a position of another one, with fresh dice; the rest is as for ``NewTable``.
+
+    The Authorization header as for the record. Refused where the other game is under way, unless an analysis of it
+    would be shown (``View.analysis``) and nothing is hidden in it.
+
+    Attributes:
+        ply: so many standing actions are kept.
+    """
+
+    ply: int
+    seats: list[SeatWish]
+    title: str = ""
+    hotseat: bool = False
+    hints: bool | None = None
+    nonce: str = ""
 
 
 class SeatLink(msgspec.Struct):
@@ -296,13 +316,24 @@ class Finale(Struct, tag="finale", tag_field="type"):
     step: int = -1
 
 
+class Analyse(Struct, tag="analyse", tag_field="type"):
+    """Asks for the analysis of the game, or (``on`` false) for no more of it -> {}; then ``Analysis`` frames come.
+
+    A connection has one analysis at a time, that of the seat named last.
+    """
+
+    id: int
+    seat: int = -1
+    on: bool = True
+
+
 class Ping(Struct, tag="ping", tag_field="type"):
     """Keeps a connection alive -> {}."""
 
     id: int
 
 
-ClientMessage = Hello | Play | Undo | Confirm | Hint | Why | Preview | Ledger | At | Finale | Ping
+ClientMessage = Hello | Play | Undo | Confirm | Hint | Why | Preview | Ledger | At | Finale | Analyse | Ping
 
 
 # --- server to client ---
@@ -399,6 +430,8 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
         lost: a solo game has ended lost: there is no score, and the seat's ``score`` is null.
         daily: date of a daily game (``2026-11-30``), else empty.
         announce: the words for the live region: what has happened since the last view.
+        analysis: whether this viewer may have an analysis of the game now.
+        branch: whether one may play on at another table from any position of this game.
         standing: of a question that may be answered in the same way from now on, a key and when it comes; else empty.
     """
 
@@ -431,6 +464,8 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
     can_undo: bool
     undo_why: str
     hints: bool
+    analysis: bool
+    branch: bool
     secrets: bool
     result: list[int]
     reason: str
@@ -439,6 +474,62 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
     daily: str
     commitment: str
     seed: str
+
+
+class MoveView(msgspec.Struct):
+    """An action of a line that an analysis expects."""
+
+    seat: int
+    notation: str
+    text: str
+
+
+class ChoiceView(msgspec.Struct):
+    """An action that an analysis compared (`oikist.analysis.judge.Choice`); ``parts`` as in ``View.parts``."""
+
+    action: int
+    value: float
+    error: float
+    chances: list[float]
+    parts: list[str]
+    line: list[MoveView]
+
+
+class DecisionView(msgspec.Struct):
+    """A decision of an analysis (`oikist.analysis.judge.Judgement`); the best choice comes first."""
+
+    ply: int
+    seat: int
+    legal: int
+    played: int
+    loss: float
+    doubt: float
+    thrown_away: bool
+    choices: list[ChoiceView]
+
+
+class Analysis(msgspec.Struct, tag="analysis", tag_field="type"):
+    """A part of an analysis: sent as it is made.
+
+    Attributes:
+        seat: whose analysis it is, -1 a spectator's.
+        unit: of all values: ``chance`` to win from 0 to 1, or ``points`` where one plays alone.
+        plies: standing actions of the game.
+        total: decisions that this viewer may have judged.
+        done: how many of them are.
+        running: more is to come.
+        reset: what was sent before counts no more.
+        decisions: those that are new.
+    """
+
+    seat: int
+    unit: str
+    plies: int
+    total: int
+    done: int
+    running: bool
+    reset: bool
+    decisions: list[DecisionView]
 
 
 class Presence(msgspec.Struct, tag="presence", tag_field="type"):
