@@ -8,6 +8,7 @@ export const LANGUAGES = [
   ["en", "English"],
   ["es", "Español"],
   ["it", "Italiano"],
+  ["ru", "Русский"],
 ];
 
 /** @returns {string} the language in use */
