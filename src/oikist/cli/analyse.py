@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -15,9 +14,9 @@ from oikist.analysis.judge import Choice, Judgement, figure
 from oikist.analysis.run import Analysis, Judged, Plan, analyse, plan_for
 from oikist.bots.specs import MAX_ITERATIONS, MAX_MS
 from oikist.cli.common import FileProblem, Json, Lang, load_record, read_text, to_json, write
+from oikist.cli.progress import Bar
 from oikist.cli.replay import FileName, session_of
 from oikist.cli.show import named
-from oikist.cli.sim import Bar
 from oikist.cli.texts import N_, Say, clean, speaker
 from oikist.core.errors import OptionError
 from oikist.core.game import Game, seat_name
@@ -182,7 +181,7 @@ def analyse_record(
     bar: list[Bar] = []
 
     def begun(asked: int, done: int) -> None:
-        bar.append(Bar(asked, done, sys.stderr))
+        bar.append(Bar(asked, done))
 
     def progress(one: Judged) -> None:
         if kept is not None:

@@ -51,8 +51,12 @@ class FileProblem(OikistError):
 # files
 
 
-def read_text(path: Path) -> str:
+def read_text(path: Path, *, most: int = LARGEST) -> str:
     """A text file, whole.
+
+    Args:
+        path: the file.
+        most: bytes that it may have.
 
     Raises:
         FileProblem: it is not there, is no text, or is far too large.
@@ -62,17 +66,17 @@ def read_text(path: Path) -> str:
         if path.is_dir():
             raise FileProblem(Text("{file} is a folder; a file was expected.", {"file": name}))
         with path.open("rb") as stream:
-            raw = stream.read(LARGEST + 1)
+            raw = stream.read(most + 1)
     except FileNotFoundError:
         raise FileProblem(Text("There is no file {file}.", {"file": name})) from None
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise FileProblem(Text("{file} cannot be read: {why}", {"file": name, "why": why})) from None
-    if len(raw) > LARGEST:
+    if len(raw) > most:
         raise FileProblem(
             Text(
                 "{file} is larger than {most} megabytes; that is no file of oikist.",
-                {"file": name, "most": LARGEST >> 20},
+                {"file": name, "most": most >> 20},
             )
         )
     try:

@@ -91,6 +91,12 @@ VERBS: Final[Mapping[str, Verb]] = {
         N_("Let bots play many games against each other, and count."),
         "oikist sim palatinus --bots greedy,random --games 20",
     ),
+    "arena": Verb(
+        "oikist.cli.arena",
+        "VERBS",
+        N_("Find out which bot is better, rank all bots of a game, or look whether a game is fair."),
+        "oikist arena match greedy random palatinus",
+    ),
     "bots": Verb(
         "oikist.cli.bots",
         "bots",

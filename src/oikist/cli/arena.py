@@ -1,0 +1,18 @@
+"""``oikist arena``: which bot is better, how all bots rank, whether a game is fair."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from oikist.cli.texts import N_
+from oikist.cli.verbs import Verb
+
+VERBS: Final[Mapping[str, Verb]] = {
+    "match": Verb(
+        "oikist.cli.arena_match",
+        "match",
+        N_("Let two bots play until it is clear which one is better."),
+        "oikist arena match greedy random palatinus",
+    ),
+}
