@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oikist.core import registry
-from oikist.core.encoding import BytesEncoder, Encoder, Part, check_settings
+from oikist.core.encoding import BytesEncoder, Encoder, Part, check_settings, default_encoder
 from oikist.core.errors import OikistError, OptionError
 
 FORMAT_SIZES = {"b": 1, "B": 1, "h": 2, "H": 2, "i": 4}
@@ -20,9 +20,8 @@ def buffers(encoder: Encoder) -> list[memoryview]:
 
 
 def test_a_game_without_an_encoder_gives_its_bytes() -> None:
-    game = registry.find("palatinus")
-    view = game.new(3).observe(1)
-    encoder = game.encoder(view.box_of(), {"size": 400})
+    view = registry.find("palatinus").new(3).observe(1)
+    encoder = default_encoder({"size": 400})
     length, data = out = buffers(encoder)
     encoder.encode(view, out)
     wanted = view.to_bytes()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from oikist.core.edition import Edition, Problem, canonical_json
+from oikist.core.encoding import Encoder
 from oikist.core.errors import Ruling
 from oikist.core.game import Game, Option, OptionValue
 from oikist.core.hints import Hints
@@ -12,7 +13,7 @@ from oikist.core.ledger import Entry, Step
 from oikist.core.scene import Scene, Sketch
 from oikist.core.state import Box, State, bit
 from oikist.core.text import Text
-from oikist.games.palatinus import explain, moves, position, table
+from oikist.games.palatinus import encoding, explain, moves, position, table
 from oikist.games.palatinus import sketch as sketching
 from oikist.games.palatinus.box import PalatinusBox, check_content, hand_counts
 from oikist.games.palatinus.layout import CONDOTTIERO, NUM_ACTIONS, NUM_SEEN, PLACE
@@ -134,6 +135,9 @@ class Palatinus(Game):
         except ImportError:
             return Hints()
         return PalatinusHints()
+
+    def encoder(self, box: Box, settings: dict[str, int]) -> Encoder:
+        return encoding.make(cast("PalatinusBox", box), settings)
 
     def position(self, data: Any, *, edition: Edition | None = None) -> State:
         seats = position.seats_of(data)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, cast
 
 from oikist.core.chart import Chart
 from oikist.core.edition import Edition, Problem, canonical_json
-from oikist.core.encoding import BytesEncoder, Encoder, check_settings
+from oikist.core.encoding import Encoder
 from oikist.core.errors import OptionError, Ruling
 from oikist.core.game import Game, Option, OptionValue
 from oikist.core.hints import Hints
@@ -14,11 +14,11 @@ from oikist.core.ledger import Entry, Step
 from oikist.core.scene import Scene, Sketch
 from oikist.core.state import Box, State
 from oikist.core.text import Text
-from oikist.games.pantikapaion import chart, explain, moves, position, table, telling
+from oikist.games.pantikapaion import chart, encoding, explain, moves, position, table, telling
 from oikist.games.pantikapaion import sketch as sketching
 from oikist.games.pantikapaion.box import PantikapaionBox
 from oikist.games.pantikapaion.checks import check_content
-from oikist.games.pantikapaion.layout import MAX_LEGAL, MOST_BYTES, NUM_ACTIONS
+from oikist.games.pantikapaion.layout import MAX_LEGAL, NUM_ACTIONS
 from oikist.games.pantikapaion.state import PantikapaionState
 
 
@@ -131,8 +131,7 @@ class Pantikapaion(Game):
         return PantikapaionHints()
 
     def encoder(self, box: Box, settings: dict[str, int]) -> Encoder:
-        # four cities of the largest size
-        return BytesEncoder(**check_settings(settings, {"size": MOST_BYTES}))
+        return encoding.make(cast("PantikapaionBox", box), settings)
 
     def position(self, data: Any, *, edition: Edition | None = None) -> State:
         seats = position.seats_of(data)

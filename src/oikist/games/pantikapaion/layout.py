@@ -191,8 +191,6 @@ TURN_SIZE: Final = 9216
 """Places modulo 96 in both directions; the placements of a tile in one rotation."""
 NUM_ACTIONS: Final = 37486
 MAX_LEGAL: Final = 4200
-MOST_BYTES: Final = 4704
-"""Of a position of four players with 90 cells each: 8 * (20 + 16 + 4 * (48 + 90))."""
 
 PAIRS: Final = tuple((one, two) for one in range(COLOURS) for two in range(one, COLOURS))
 """What a double token may show; 15 pairs."""
