@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from librt.random import Random
 
 from oikist.bots.base import Bot, Budget, legal
 from oikist.bots.lookahead import Lookahead
+from oikist.bots.parallel import Job, Team, parts
 from oikist.bots.specs import BUDGET, Number, budget, read
 from oikist.bots.tree import FOREVER, Search, Settings
 from oikist.core.errors import OptionError
@@ -25,8 +26,14 @@ OPTIONS: Final[Mapping[str, Number]] = {
     "horizon": Number(0, 1000),
     "victory": Number(0, 1, whole=False),
     "standing": Number(0, 1, whole=False),
+    "wide": Number(0, 10_000),
+    "order": Number(0, 1),
+    "chance": Number(0, 1),
 }
 """What may be set in a name, besides the budget; see `Settings`."""
+
+OWN: Final[Mapping[str, Number]] = {"reuse": Number(0, 1), "jobs": Number(1, 64)}
+"""And of the bot itself."""
 
 SHOWN = 10
 """How many alternatives `info` tells of."""
@@ -42,6 +49,8 @@ class SearchBot(Bot):
         own: what it allows itself when the budget it is given allows more.
         overlooks: the share of its actions that it does not notice, as people do.
         settings: how to search.
+        reuse: goes on from what the search before found, as far as the bot is told what happened since (`follow`).
+        jobs: number of processes to search in.
     """
 
     def __init__(
@@ -54,6 +63,8 @@ class SearchBot(Bot):
         seed: int | None = None,
         overlooks: float = 0.0,
         settings: Settings | None = None,
+        reuse: bool = False,
+        jobs: int = 1,
     ) -> None:
         super().__init__(seed=seed)
         self.name = name
@@ -61,8 +72,17 @@ class SearchBot(Bot):
         self.own = own
         self.overlooks = overlooks
         self.settings = settings or Settings()
+        self.follows = reuse
+        self.jobs = jobs
         self._game = game
         self._hints = game.hints()
+        self._before: Search | None = None
+        self._seen: list[int] = []
+        self._team: Team | None = None
+
+    def follow(self, seen: int) -> None:
+        """Notes what happened since the search before."""
+        self._seen.append(seen)
 
     def choose(self, observation: State, budget: Budget) -> int:
         """The action that the search looked at most; a forced one at once."""
@@ -72,30 +92,69 @@ class SearchBot(Bot):
             return actions[0]
         allowed = budget.within(self.own)
         seed = self.seed_for(observation)
-        search = self._search(observation, seed)
-        if self.overlooks > 0:
-            search.only(_noticed(actions, self.overlooks, Random(seed)))
+        noticed = _noticed(actions, self.overlooks, Random(seed)) if self.overlooks > 0 else None
         iterations = allowed.iterations if allowed.iterations is not None else FOREVER
-        search.run(iterations, (allowed.ms or 0) / 1000, allowed.stop, (allowed.cpu or 0) / 1000)
+        seconds, cpu_seconds = (allowed.ms or 0) / 1000, (allowed.cpu or 0) / 1000
+        search: Search | Lookahead
+        if int(observation.box_of().seats) == 1:
+            search = Lookahead(observation, self._hints, seed)
+            if noticed is not None:
+                search.only(noticed)
+            search.run(iterations, seconds, allowed.stop, cpu_seconds)
+        else:
+            job = self._job(observation, seed, noticed, iterations, seconds, cpu_seconds)
+            search = self._searched(observation, job, allowed.stop)
         self.info = _told(search)
         return search.best()
 
-    def _search(self, observation: State, seed: int) -> Search | Lookahead:
-        """The tree search, or the one that has only chance to reckon with."""
+    def _job(
+        self,
+        observation: State,
+        seed: int,
+        noticed: list[int] | None,
+        iterations: int,
+        seconds: float,
+        cpu_seconds: float,
+    ) -> Job:
         game = self._game
-        seats = int(observation.box_of().seats)
-        if seats == 1:
-            return Lookahead(observation, self._hints, seed)
-        return Search(
-            observation,
-            self._hints,
-            seats,
-            game.num_actions,
-            game.max_legal,
-            game.num_seen > game.num_actions,
-            seed,
-            self.settings,
+        return Job(
+            observation=observation.to_bytes(),
+            hints=self._hints,
+            num_actions=game.num_actions,
+            max_legal=game.max_legal,
+            secrets=game.num_seen > game.num_actions,
+            seed=seed,
+            settings={name: getattr(self.settings, name) for name in OPTIONS},
+            actions=noticed,
+            iterations=iterations,
+            seconds=seconds,
+            cpu_seconds=cpu_seconds,
         )
+
+    def _searched(self, observation: State, job: Job, stop: Callable[[], bool] | None) -> Search:
+        """The search, done."""
+        mine, *theirs = parts(job, self.jobs)
+        team = self._team
+        if theirs:
+            if team is None or not team.whole:
+                team = self._team = Team(len(theirs))
+            team.start(observation.box_of(), theirs)
+        search = mine.search(observation)
+        if self.follows:
+            if self._before is not None and self._seen:
+                search.carry(self._before, self._seen)
+            self._before, self._seen = search, []
+        search.run(mine.iterations, mine.seconds, stop, mine.cpu_seconds)
+        if team is not None:
+            for found in team.collect(stop):
+                search.absorb(*found)
+        return search
+
+    def close(self) -> None:
+        """Ends the processes that it has started; it starts them again when it needs them."""
+        if self._team is not None:
+            self._team.close()
+            self._team = None
 
 
 def by_spec(name: str, game: Game, *, seed: int | None = None) -> SearchBot:
@@ -104,7 +163,7 @@ def by_spec(name: str, game: Game, *, seed: int | None = None) -> SearchBot:
     Raises:
         OptionError: with one sentence on what is wrong with the name.
     """
-    found = read(name, {**BUDGET, **OPTIONS})
+    found = read(name, {**BUDGET, **OPTIONS, **OWN})
     settings = Settings()
     for key in OPTIONS:
         if key in found:
@@ -114,7 +173,16 @@ def by_spec(name: str, game: Game, *, seed: int | None = None) -> SearchBot:
             Text("{name} makes victory and standing more than the whole value, which is 1.", {"name": name})
         )
     label = Text("Search ({budget})", {"budget": name.partition(":")[2]})
-    return SearchBot(name, label, game, budget(name, found), seed=seed, settings=settings)
+    return SearchBot(
+        name,
+        label,
+        game,
+        budget(name, found),
+        seed=seed,
+        settings=settings,
+        reuse=found.get("reuse", 0) > 0,
+        jobs=int(found.get("jobs", 1)),
+    )
 
 
 def _noticed(actions: list[int], overlooks: float, rng: Random) -> list[int]:

@@ -413,6 +413,61 @@ class Search:
         rows.sort(key=_merit, reverse=True)
         return rows
 
+    def root_totals(self) -> list[tuple[int, int, float]]:
+        """Of every action tried at the root: the action, its visits, what they brought together."""
+        rows: list[tuple[int, int, float]] = []
+        child = self.root.child
+        while child is not None:
+            if child.visits > 0:
+                rows.append((child.action, child.visits, child.total))
+            child = child.sibling
+        return rows
+
+    def absorb(self, rounds: int, depth: int, rows: list[tuple[int, int, float]]) -> None:
+        """Adds what another search of the same decision has found: its `root_totals`."""
+        self.rounds += rounds
+        self.depth = max(self.depth, depth)
+        for action, visits, total in rows:
+            edge = self.follow(self.root, action)
+            edge.available = max(edge.available, 1)
+            edge.visits += visits
+            edge.total += total
+
+    def means(self) -> list[float]:
+        """By seat, what the rounds brought on average."""
+        return [self.experience.mean_of(seat) for seat in range(self.seats)]
+
+    def principal(self, most: int, least_visits: int) -> list[int]:
+        """The line of play expected, action by action, in one of the positions that the observation may mean.
+
+        It ends before chance, before a decision whose best action has fewer visits than `least_visits`, and after
+        `most` actions.
+        """
+        state = self.observation.sample(self.rng)
+        line: list[int] = []
+        at = list(self.tops)
+        if state.actor() != self.seat:
+            return line
+        while len(line) < most and state.actor() >= 0:
+            node = at[state.actor() if self.trees > 1 else 0]
+            legal = state.actions()
+            chosen: i64 = legal[0] if len(legal) == 1 else -1
+            visits: i64 = least_visits - 1
+            child = node.child
+            while child is not None and len(legal) > 1:
+                if child.visits > visits and child.action in legal:
+                    chosen = child.action
+                    visits = child.visits
+                child = child.sibling
+            if chosen < 0:
+                break
+            line.append(chosen)
+            for number in range(self.trees):
+                seen: i64 = chosen if self.trees == 1 else state.seen(chosen, number)
+                at[number] = at[number].find(seen) or Node(seen)
+            state._apply(chosen)
+        return line
+
 
 def _merit(row: tuple[int, int, float]) -> tuple[int, float]:
     return row[1], row[2]
