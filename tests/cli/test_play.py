@@ -197,11 +197,18 @@ def test_a_real_terminal_is_cleared_between_hands_only_and_ctrl_c_leaves() -> No
     os.close(terminal)
 
 
-def test_spanish_commands_and_words(run: Run) -> None:
-    ran = run("--lang", "es", *START, stdin="tablero G1\nmano\nsalir\n")
+@pytest.mark.parametrize(
+    ("language", "typed", "place", "prompt"),
+    [
+        ("es", "tablero G1\nmano\nsalir\n", "G1, campo libre", "Rojo: Pon la ficha"),
+        ("it", "tavolo G1\nmano\nesci\n", "G1, terreno libero", "Rosso: Piazza la tessera"),
+    ],
+)
+def test_commands_and_words_in_other_languages(run: Run, language: str, typed: str, place: str, prompt: str) -> None:
+    ran = run("--lang", language, *START, stdin=typed)
     assert ran.code == 0
-    assert "G1, campo libre" in ran.out
-    assert "Rojo: Pon la ficha" in ran.out
+    assert place in ran.out
+    assert prompt in ran.out
 
 
 @pytest.mark.parametrize("name", registry.game_ids())

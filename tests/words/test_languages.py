@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,8 +11,11 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
+from oikist.cli.terminal import COMMANDS, HELP, WORDS
 from oikist.core import words
 from oikist.core.text import Text
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
@@ -41,6 +45,42 @@ def test_english_is_first_and_needs_no_catalogue() -> None:
     assert words.languages()[0] == "en"
     assert "es" in words.languages()
     assert not words.catalogue("en")
+
+
+TRANSLATED = [language for language in words.languages() if language != words.DEFAULT]
+
+
+def test_the_page_offers_every_language() -> None:
+    source = (ROOT / "src" / "oikist" / "web" / "js" / "words.js").read_text(encoding="utf-8")
+    offered = re.findall(r'\["(\w+)", "\w+"\]', source)
+    assert offered[0] == words.DEFAULT
+    assert sorted(offered) == sorted(words.languages())
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_help_of_the_terminal_names_commands_that_work(language: str) -> None:
+    """Each line begins with its command; so it does in a translation, with a word for the same command."""
+    lines = {name: line.msgid for line in HELP for name in COMMANDS if re.match(rf"{name}\b", line.msgid)}
+    assert set(lines) == set(COMMANDS) - {"help"}
+    for name, line in lines.items():
+        told = words.catalogue(language)[line]
+        assert WORDS.get(re.split("[ :]", told)[0]) == name, told
+        # "moves: ...; moves WORDS: ...": the second form names the command too
+        for form in told.split("; "):
+            if ":" in form:
+                assert name in [WORDS.get(word) for word in form.split(":")[0].split()], form
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_glossary_has_a_word_for_every_term(language: str) -> None:
+    heading = {"es": "Spanish", "it": "Italian", "ru": "Russian"}[language]
+    column = -1
+    for line in (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if cells[0] == "term":
+            column = cells.index(heading)
+        elif line.startswith("| "):
+            assert cells[column], cells[0]
 
 
 @pytest.fixture

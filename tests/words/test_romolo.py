@@ -1,4 +1,4 @@
-"""Romolo o Remo? in Spanish: whatever a lasting game, its log, refusals and score say is in the catalogue."""
+"""Romolo o Remo? in every language: what a lasting game, its log, refusals and score say is in every catalogue."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from oikist.core.state import CHANCE, OVER, State
 from oikist.core.text import Text
 from oikist.games.romolo.state import RomoloState
 from tests.engine.romolo.players import choose
-from tests.words.test_spanish import Ear, of_entry, of_position, of_scene, refusals
+from tests.words.test_games import Ear, of_entry, of_position, of_scene, refusals
 
 ALLIES: dict[str, OptionValue] = {"teams": True, "dice": True}
 
