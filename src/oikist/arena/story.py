@@ -35,7 +35,11 @@ class Source(msgspec.Struct, frozen=True):
     @property
     def key(self) -> str:
         """The same for the same source, in all games and of all seats."""
-        return f"{self.rule} {label(self.text)}"
+        return f"{self.rule} {self.label()}"
+
+    def label(self, translate: Translate | None = None) -> str:
+        """For people, in English or another language; the rule where the text was nothing but a name."""
+        return label(self.text, translate) or self.rule
 
 
 class Story(msgspec.Struct, frozen=True):

@@ -51,9 +51,9 @@ def tell(game: Game, result: MatchResult, say: Say, spoken: str) -> None:
     )
     if result.seats == 1:
         for alone in result.alone:
-            _tell_alone(alone, say, spoken)
+            tell_alone(alone, say, spoken)
         for pair in result.differences:
-            _tell_difference(pair, say)
+            tell_difference(pair, say)
         _tell_forfeits(result, say)
         return
     for line in result.lines:
@@ -95,7 +95,7 @@ def _seated(row: GameRow) -> list[tuple[str, int]]:
     return list(zip(row.forfeits, row.bots, strict=False))
 
 
-def _tell_alone(line: SoloLine, say: Say, spoken: str) -> None:
+def tell_alone(line: SoloLine, say: Say, spoken: str) -> None:
     """One bot's games for one: points of those that it finished, and how many it lost."""
     print(
         say(
@@ -125,7 +125,7 @@ def _tell_alone(line: SoloLine, say: Say, spoken: str) -> None:
         print(f"{INDENT}{shares}")
 
 
-def _tell_difference(pair: Difference, say: Say) -> None:
+def tell_difference(pair: Difference, say: Say) -> None:
     """Two bots, deck by deck."""
     what: dict[str, Param] = {
         "first": pair.first,
