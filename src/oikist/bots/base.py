@@ -76,8 +76,6 @@ class Bot(ABC):
         needs_position: False for a bot that is content with `Choices`.
         watches: True for a bot that sits through a game: it is told of its beginning, of what happens, and of its end
             (`oikist.bots.party`).
-        follows: True for a bot that wants to be told of every action what its seat has seen of it. It keeps no such
-            promise then, and is for matches and for programs.
         info: about the latest choice, plain data: how many rounds, what the alternatives were worth.
     """
 
@@ -122,9 +120,6 @@ class Bot(ABC):
 
     def close(self) -> None:  # noqa: B027 - most bots do not care
         """Nothing more will be asked: lets go of what the bot holds. May be called at any time, and again."""
-
-    def follow(self, seen: int) -> None:  # noqa: B027 - most bots need not be told
-        """Told what its seat has seen of an action (`State.seen`), its own included, in order; if it `follows`."""
 
     def seed_for(self, observation: State) -> int:
         """A seed for one choice, made of the bot's own and of what it sees."""

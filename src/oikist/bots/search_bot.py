@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Final
 
 from librt.random import Random
 
@@ -49,7 +49,6 @@ class SearchBot(Bot):
         own: what it allows itself when the budget it is given allows more.
         overlooks: the share of its actions that it does not notice, as people do.
         settings: how to search.
-        reuse: goes on from what the search before found, as far as the bot is told what happened since (`follow`).
         jobs: number of processes to search in.
     """
 
@@ -63,7 +62,6 @@ class SearchBot(Bot):
         seed: int | None = None,
         overlooks: float = 0.0,
         settings: Settings | None = None,
-        reuse: bool = False,
         jobs: int = 1,
     ) -> None:
         super().__init__(seed=seed)
@@ -72,17 +70,10 @@ class SearchBot(Bot):
         self.own = own
         self.overlooks = overlooks
         self.settings = settings or Settings()
-        self.follows = reuse
         self.jobs = jobs
         self._game = game
         self._hints = game.hints()
-        self._before: Search | None = None
-        self._seen: list[int] = []
         self._team: Team | None = None
-
-    def follow(self, seen: int) -> None:
-        """Notes what happened since the search before."""
-        self._seen.append(seen)
 
     def choose(self, observation: State, budget: Budget) -> int:
         """The action that the search looked at most; a forced one at once."""
@@ -140,21 +131,53 @@ class SearchBot(Bot):
                 team = self._team = Team(len(theirs))
             team.start(observation.box_of(), theirs)
         search = mine.search(observation)
-        if self.follows:
-            if self._before is not None and self._seen:
-                search.carry(self._before, self._seen)
-            self._before, self._seen = search, []
+        self._prepare(search)
         search.run(mine.iterations, mine.seconds, stop, mine.cpu_seconds)
         if team is not None:
             for found in team.collect(stop):
                 search.absorb(*found)
         return search
 
+    def _prepare(self, search: Search) -> None:
+        """What there is to do before a search runs."""
+
     def close(self) -> None:
         """Ends the processes that it has started; it starts them again when it needs them."""
         if self._team is not None:
             self._team.close()
             self._team = None
+
+
+class FollowingBot(SearchBot):
+    """The search that goes on from what it found for the decision before, as far as that is still of use.
+
+    What it chooses depends on what it was asked before, so it is for matches and for programs: at a table that is
+    restored after a fault it would not go on as it would have.
+    """
+
+    watches: ClassVar[bool] = True
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._before: Search | None = None
+        self._seen: list[int] = []
+
+    def begin(self, view: State, players: Sequence[str] = ()) -> None:
+        """Forgets the game before."""
+        self._before = None
+        self._seen = []
+
+    def saw(self, number: int, seat: int, seen: int, before: State) -> None:
+        """Notes what happened since the search before; where something was taken back, it begins anew."""
+        if seen < 0:
+            self._before = None
+        self._seen.append(seen)
+
+    def _prepare(self, search: Search) -> None:
+        if self._before is not None and self._seen:
+            search.carry(self._before, self._seen)
+        self._before = search
+        self._seen = []
 
 
 def by_spec(name: str, game: Game, *, seed: int | None = None) -> SearchBot:
@@ -173,14 +196,14 @@ def by_spec(name: str, game: Game, *, seed: int | None = None) -> SearchBot:
             Text("{name} makes victory and standing more than the whole value, which is 1.", {"name": name})
         )
     label = Text("Search ({budget})", {"budget": name.partition(":")[2]})
-    return SearchBot(
+    kind = FollowingBot if found.get("reuse", 0) > 0 else SearchBot
+    return kind(
         name,
         label,
         game,
         budget(name, found),
         seed=seed,
         settings=settings,
-        reuse=found.get("reuse", 0) > 0,
         jobs=int(found.get("jobs", 1)),
     )
 
