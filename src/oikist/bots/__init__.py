@@ -24,13 +24,15 @@ def names(game: Game) -> list[tuple[str, Text]]:
     return plain + [(level.name, level.label) for level in LEVELS]
 
 
-def find(name: str, game: Game, *, seed: int | None = None) -> Bot:
+def find(name: str, game: Game, *, seed: int | None = None, programs: bool = False) -> Bot:
     """The bot with a name: one of `names`, or for programs ``search:ms=100``, ``search:cpu=50,exploration=0.3``.
 
     Args:
         name: the name.
         game: whose observations the bot will be given.
         seed: the bot's own dice; from the system if not given.
+        programs: whether ``program:COMMAND`` may be named, which starts a command of this computer. Only where the name
+            comes from who sits at it: never for a name that has come over a network.
 
     Raises:
         OptionError: there is no such bot.
@@ -52,6 +54,10 @@ def find(name: str, game: Game, *, seed: int | None = None) -> Bot:
     kind, colon, _ = name.partition(":")
     if kind == "search" and colon:
         return by_spec(name, game, seed=seed)
+    if kind == "program" and colon and programs:
+        from oikist.bots.programs.bot import ProgramBot
+
+        return ProgramBot(name, game, seed=seed)
     known = ", ".join(found for found, _ in names(game))
     raise OptionError(
         Text(
