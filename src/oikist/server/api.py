@@ -25,6 +25,7 @@ from oikist.core.words import say
 from oikist.server import wire
 from oikist.server.analysing import branch_refusal
 from oikist.server.problems import Failure, missing
+from oikist.server.programs import PROGRAM
 from oikist.server.rooms import Hall, Room
 from oikist.server.security import hash_secret, new_secret, new_table_id, same_secret
 from oikist.server.storage import Conflict, SeatRow, TableRow
@@ -207,8 +208,9 @@ async def open_table(
         hotseat=wish.hotseat,
         hints=hints_of(wish, rows) and game.allows_hints,
     )
+    owner = new_secret()
     try:
-        await hall.storage.create(table, rows, events)
+        await hall.storage.create(table, rows, events, hash_secret(owner))
     except Conflict:
         raise Failure(409, Text("There is such a table already; try again.")) from None
     room = await hall.room(table.id)
@@ -216,11 +218,56 @@ async def open_table(
         room.wake()
     path = f"/t/{table.id}"
     links = [
-        wire.SeatLink(row.seat, row.kind, row.name, secret, f"{path}#seat={secret}" if secret else "")
+        wire.SeatLink(row.seat, row.kind, row.name, secret, _path(path, row, secret))
         for row, secret in zip(rows, opened, strict=True)
     ]
-    hotseat = f"{path}#seats={'.'.join(filter(None, opened))}" if wish.hotseat else ""
-    return wire.TableCreated(table.id, path, links, hotseat, header.commitment)
+    mine = [secret for row, secret in zip(rows, opened, strict=True) if row.kind == "human"]
+    hotseat = f"{path}#seats={'.'.join(mine)}" if wish.hotseat else ""
+    return wire.TableCreated(table.id, path, links, hotseat, header.commitment, owner)
+
+
+def _path(table: str, row: SeatRow, secret: str) -> str:
+    """What opens a seat: a link with the secret in its fragment. A program's token goes another way."""
+    if row.kind == "human":
+        return f"{table}#seat={secret}"
+    return table if row.kind == PROGRAM else ""
+
+
+async def give_to_program(room: Room, seat: int, authorization: str) -> wire.ProgramKey:
+    """Gives an open seat to a program, or a program's seat a new token.
+
+    Raises:
+        Failure: not the owner's secret, no such seat, or somebody else has it.
+    """
+    _check_owner(room, seat, authorization)
+    token = await room.programs.give(seat)
+    if token is None:
+        raise Failure(409, Text("This seat is taken; a program can have one that is still open."))
+    return wire.ProgramKey(room.table.id, seat, token, f"/t/{room.table.id}")
+
+
+async def take_from_program(room: Room, seat: int, authorization: str) -> wire.TakenBack:
+    """Takes a seat back from a program.
+
+    Raises:
+        Failure: not the owner's secret, no such seat, or no program has it.
+    """
+    _check_owner(room, seat, authorization)
+    secret = await room.programs.take_back(seat)
+    if secret is None:
+        raise Failure(409, Text("No program has this seat."))
+    path = f"/t/{room.table.id}"
+    return wire.TakenBack(room.table.id, seat, secret, f"{path}#seat={secret}" if secret else "")
+
+
+def _check_owner(room: Room, seat: int, authorization: str) -> None:
+    kind, _, secret = authorization.partition(" ")
+    if kind.lower() != "bearer" or not same_secret(secret.strip(), room.owner):
+        raise Failure(403, Text("Only who has made the table can do this, with the secret that was given then."))
+    if not 0 <= seat < len(room.seats):
+        raise missing(
+            Text("There is no seat {seat}; there are 0 to {most}.", {"seat": str(seat), "most": len(room.seats) - 1})
+        )
 
 
 def hints_of(wish: wire.NewTable | wire.Branch, rows: list[SeatRow]) -> bool:
@@ -269,6 +316,10 @@ def _seats(game: Game, wish: wire.NewTable | wire.Branch, nonce: str) -> tuple[l
             name = name or known[one.bot].english()
             rows.append(SeatRow(seat, "bot", name, one.bot, "", secrets.token_hex(16), True))
             opened.append("")
+        elif one.kind == PROGRAM:
+            secret = new_secret()
+            rows.append(SeatRow(seat, PROGRAM, name, "", hash_secret(secret), "", False))
+            opened.append(secret)
         elif one.kind == "human":
             secret = new_secret()
             joined = wish.hotseat or not taken
@@ -278,7 +329,7 @@ def _seats(game: Game, wish: wire.NewTable | wire.Branch, nonce: str) -> tuple[l
             taken = True
         else:
             what: dict[str, Param] = {"seat": seat, "kind": one.kind[:40] or "''"}
-            raise Failure(400, Text("seats[{seat}].kind is 'human' or 'bot', not {kind}.", what))
+            raise Failure(400, Text("seats[{seat}].kind is 'human', 'bot' or 'program', not {kind}.", what))
     return rows, opened
 
 

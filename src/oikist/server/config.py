@@ -56,6 +56,7 @@ class Config:
         lock: hold the data folder for this process alone.
         workers: processes in which bots think; 0 for one fewer than the machine has cores, four at most.
         bot_ms: milliseconds after which a bot that does not answer is stopped.
+        program_s: seconds that a program at the table has for a decision, a lost connection included.
         hint_bot: which bot gives hints.
         analysts: processes in which games are analysed; they give way to everything else on the machine.
         analysis_rounds: rounds of search that an analysis gives a decision; 0 for what is usual.
@@ -78,6 +79,7 @@ class Config:
     lock: bool = True
     workers: int = 0
     bot_ms: int = 20_000
+    program_s: float = 60.0
     hint_bot: str = "search-3"
     analysts: int = 1
     analysis_rounds: int = 0

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
 import msgspec
-from litestar import Request, Response, get, post, websocket
+from litestar import Request, Response, delete, get, post, websocket
 from litestar.connection import WebSocket
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
@@ -18,6 +19,7 @@ from oikist.core.text import Text
 from oikist.core.words import catalogue, choose, say
 from oikist.server import api, openapi, pages, wire
 from oikist.server.problems import Failure, missing
+from oikist.server.program_socket import HELLO_SECONDS, ProgramConnection
 from oikist.server.rooms import Hall, Refusal
 from oikist.server.security import HEADERS, origin_allowed
 from oikist.server.sockets import Connection
@@ -28,6 +30,7 @@ MAX_BODY: Final = 256 * 1024
 JSON: Final = "application/json"
 
 AnyRequest = Request[Any, Any, Any]
+AnySocket = WebSocket[Any, Any, Any]
 T = TypeVar("T")
 
 
@@ -219,6 +222,24 @@ async def branch(request: AnyRequest) -> Response[bytes]:
     return answer(await api.branch(hall, room, secret, await body(request, wire.Branch)), 201)
 
 
+@post("/api/tables/{table:str}/seats/{seat:int}/program", status_code=200)
+async def give_to_program(request: AnyRequest) -> Response[bytes]:
+    """Gives an open seat to a program, or a program's seat a new token."""
+    guard(request, "requests")
+    room = await api.find_room(hall_of(request), named(request, "table"))
+    secret = request.headers.get("authorization", "")
+    return answer(await api.give_to_program(room, int(named(request, "seat")), secret))
+
+
+@delete("/api/tables/{table:str}/seats/{seat:int}/program", status_code=200)
+async def take_from_program(request: AnyRequest) -> Response[bytes]:
+    """Takes a seat back from a program."""
+    guard(request, "requests")
+    room = await api.find_room(hall_of(request), named(request, "table"))
+    secret = request.headers.get("authorization", "")
+    return answer(await api.take_from_program(room, int(named(request, "seat")), secret))
+
+
 @get("/api/tables/{table:str}/record")
 async def table_record(request: AnyRequest) -> Response[bytes]:
     """The record, as the bearer of a secret may have it."""
@@ -233,22 +254,32 @@ async def table_record(request: AnyRequest) -> Response[bytes]:
 # WebSocket
 
 
-@websocket("/ws/{table:str}")
-async def socket(socket: WebSocket[Any, Any, Any]) -> None:
-    """A client at a table."""
+async def _admitted(socket: AnySocket) -> bool:
+    """Whether a connection may be opened: from a page of ours or from a program, and not too often."""
     state = socket.app.state
     if not origin_allowed(socket.headers.get("origin"), socket.headers.get("host"), state["config"].origins):
         await socket.close(code=4403, reason="origin")
-        return
+        return False
     if not state["sockets"].take(socket.client.host if socket.client is not None else ""):
         await socket.close(code=4429, reason="rate")
-        return
+        return False
     await socket.accept()
+    return True
 
+
+def _sender(socket: AnySocket) -> Callable[[bytes], Awaitable[None]]:
     async def send(frame: bytes) -> None:
         await socket.send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
 
-    connection = Connection(state["hall"], str(socket.path_params["table"]), send)
+    return send
+
+
+@websocket("/ws/{table:str}")
+async def socket(socket: AnySocket) -> None:
+    """A client at a table."""
+    if not await _admitted(socket):
+        return
+    connection = Connection(socket.app.state["hall"], str(socket.path_params["table"]), _sender(socket))
     writer = asyncio.create_task(connection.write())
     try:
         while not connection.closing:
@@ -266,6 +297,45 @@ async def socket(socket: WebSocket[Any, Any, Any]) -> None:
         writer.cancel()
         # the client may be gone in the middle of a send: that is its right
         await asyncio.gather(writer, return_exceptions=True)
+
+
+@websocket("/ws/{table:str}/program")
+async def program_socket(socket: AnySocket) -> None:
+    """A program at a table."""
+    if not await _admitted(socket):
+        return
+    kind, _, token = socket.headers.get("authorization", "").partition(" ")
+    bearer = token.strip() if kind.lower() == "bearer" else ""
+    connection = ProgramConnection(
+        socket.app.state["hall"], str(socket.path_params["table"]), _sender(socket), bearer=bearer
+    )
+    # what ends it may come from either side: the program goes, or has nothing more to be told
+    writer = asyncio.create_task(connection.write())
+    reader = asyncio.create_task(_read_program(socket, connection))
+    try:
+        await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+        if connection.closing:
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(writer, 5)
+                await socket.close(code=4400, reason="closed")
+    finally:
+        connection.leave()
+        for task in (writer, reader):
+            task.cancel()
+        await asyncio.gather(writer, reader, return_exceptions=True)
+
+
+async def _read_program(socket: AnySocket, connection: ProgramConnection) -> None:
+    while not connection.closing:
+        try:
+            message = await asyncio.wait_for(socket.receive(), None if connection.seats else HELLO_SECONDS)
+        except TimeoutError:
+            connection.late()
+            return
+        if message["type"] == "websocket.disconnect":
+            return
+        text = message.get("text")
+        await connection.handle(text if isinstance(text, str) else "")
 
 
 # errors and headers
@@ -334,5 +404,6 @@ def routes() -> list[Any]:
     """All route handlers."""
     return [
         home, table_page, score_page, static, favicon, healthz, schema, words, games, game_rules, game_position,
-        game_score, game_position_scene, new_table, table_info, join, branch, table_record, socket,
+        game_score, game_position_scene, new_table, table_info, join, branch, give_to_program,
+        take_from_program, table_record, socket, program_socket,
     ]  # fmt: skip

@@ -13,6 +13,7 @@ _REF: Final = "#/components/schemas/{name}"
 _TABLE: Final = ("table", "Id of a table")
 _GAME: Final = ("game", "Id of a game")
 _LANG: Final = ("lang", "Language of the words", {"type": "string"})
+_SEAT: Final = ("seat", "Number of a seat, from 0")
 _FORM: Final = ("form", "Form of the record", {"type": "string", "enum": ["json", "text"]})
 
 
@@ -90,6 +91,20 @@ _ROUTES: Final = (
         failures=(400, 403, 404, 409, 413, 429),
     ),
     _Route(
+        "post",
+        "/api/tables/{table}/seats/{seat}/program",
+        "Gives an open seat to a program, or a program's seat a new token, for the owner's secret",
+        wire.ProgramKey,
+        failures=(403, 404, 409, 429),
+    ),
+    _Route(
+        "delete",
+        "/api/tables/{table}/seats/{seat}/program",
+        "Takes a seat back from a program, for the owner's secret",
+        wire.TakenBack,
+        failures=(403, 404, 409, 429),
+    ),
+    _Route(
         "get",
         "/api/tables/{table}/record",
         "The record, as the bearer of a seat's secret may have it",
@@ -124,15 +139,15 @@ def document() -> dict[str, Any]:
         "paths": paths,
         "components": {
             "schemas": components,
-            "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
+            "securitySchemes": {name: {"type": "http", "scheme": "bearer"} for name in ("seat", "owner")},
         },
     }
 
 
 def _operation(route: _Route, answer: dict[str, Any], body: dict[str, Any] | None, problem: Any) -> dict[str, Any]:
     parameters: list[dict[str, Any]] = [
-        {"name": name, "in": "path", "required": True, "description": text, "schema": {"type": "string"}}
-        for name, text in (_TABLE, _GAME)
+        {"name": name, "in": "path", "required": True, "description": text, "schema": {"type": kind}}
+        for (name, text), kind in ((_TABLE, "string"), (_GAME, "string"), (_SEAT, "integer"))
         if f"{{{name}}}" in route.path
     ]
     parameters += [
@@ -156,6 +171,8 @@ def _operation(route: _Route, answer: dict[str, Any], body: dict[str, Any] | Non
     }
     if body is not None:
         operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
+    if route.path.endswith("/program"):
+        operation["security"] = [{"owner": []}]
     if route.path.endswith(("/record", "/branch")):
         operation["security"] = [{}, {"seat": []}]
     return operation

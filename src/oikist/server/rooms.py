@@ -25,7 +25,8 @@ from oikist.core.state import CHANCE, OVER, State
 from oikist.core.text import Text
 from oikist.server.analysing import Analyst, TableAnalysis
 from oikist.server.config import Config
-from oikist.server.storage import Conflict, SeatRow, Storage, Stored, TableRow
+from oikist.server.programs import ProgramSeats
+from oikist.server.storage import Conflict, Notice, SeatRow, Storage, Stored, TableRow
 from oikist.server.views import Views
 
 log = logging.getLogger("oikist.server")
@@ -79,6 +80,9 @@ class Room:
         views: makes what they see.
         thinking: seat of the bot that thinks now, or -1.
         analysis: what its decisions were worth, for those who ask.
+        programs: what programs are asked, and who speaks for them.
+        owner: hash of the secret of who has made the table; empty for a table of old.
+        notices: what all are told beside the game.
     """
 
     def __init__(
@@ -88,6 +92,7 @@ class Room:
         self._storage = storage
         self._thinker = thinker
         self.lock = asyncio.Lock()
+        self.programs = ProgramSeats(self, config.program_s)
         self.viewers: set[Viewer] = set()
         self.thinking = -1
         self._driver: asyncio.Task[None] | None = None
@@ -99,6 +104,8 @@ class Room:
     def _build(self, stored: Stored) -> None:
         self.table: TableRow = stored.table
         self.seats: list[SeatRow] = stored.seats
+        self.owner = stored.owner
+        self.notices = stored.notices
         self.game: Game = registry.find(self.table.game)
         self.befores: list[State] = []
         self._seated()
@@ -109,7 +116,10 @@ class Room:
     def _seated(self) -> None:
         """Begins the session anew from the header; with dice once all seats are taken."""
         header = msgspec.json.decode(self.table.header, type=Header)
-        names = [f"bot:{row.bot}" if row.kind == "bot" else row.name for row in self.seats]
+        names = [
+            f"bot:{row.bot}" if row.kind == "bot" else f"program:{row.name}" if row.kind == "program" else row.name
+            for row in self.seats
+        ]
         header = msgspec.structs.replace(header, players=names)
         self.started = all(row.joined for row in self.seats)
         self._dice: Dice | None = None
@@ -137,10 +147,13 @@ class Room:
         return {seat for viewer in self.viewers for seat in viewer.seats}
 
     def seat_of(self, secret: str, same: Callable[[str, str], bool]) -> int:
-        """The seat that a secret opens, or -1. All hashes are compared, so that time tells nothing."""
+        """The seat that a secret opens, or -1. All hashes are compared, so that time tells nothing.
+
+        The token of a program is none: it is good for the program's own connection only.
+        """
         found = -1
         for row in self.seats:
-            if same(secret, row.secret_hash):
+            if same(secret, row.secret_hash) and row.kind != "program":
                 found = row.seat
         return found
 
@@ -279,7 +292,7 @@ class Room:
         session = self.session
         if self._config.grace <= 0 or not session.plies or self.over or not self._machine_next():
             return 0.0
-        if session.plies[-1].seat == CHANCE or self.seats[session.plies[-1].seat].kind == "bot":
+        if session.plies[-1].seat == CHANCE or self.seats[session.plies[-1].seat].kind != "human":
             return 0.0
         if self.undo_refusal(session.plies[-1].seat) is not None:
             return 0.0
@@ -287,7 +300,7 @@ class Room:
 
     def _machine_next(self) -> bool:
         actor = self.session.state.actor()
-        return actor == CHANCE or (actor >= 0 and self.seats[actor].kind == "bot")
+        return actor == CHANCE or (actor >= 0 and self.seats[actor].kind != "human")
 
     def pending_ms(self) -> int:
         """How long chance and bots still wait, in milliseconds."""
@@ -321,6 +334,8 @@ class Room:
                 try:
                     if self.session.state.actor() == CHANCE:
                         await self._roll()
+                    elif self.programs.has(int(self.session.state.actor())):
+                        await self.programs.wait()
                     else:
                         await self._let_bot()
                 except Refusal as refusal:
@@ -335,7 +350,7 @@ class Room:
             # a driver that was replaced leaves what its successor has set
             if self.thinking >= 0 and self._driver in (None, asyncio.current_task()):
                 self.thinking = -1
-                self._tell()
+                self.tell()
 
     async def _wait_for_undo(self) -> None:
         left = self._deadline - time.monotonic()
@@ -364,7 +379,7 @@ class Room:
     async def _let_bot(self) -> None:
         revision, seat = self.session.revision, int(self.session.state.actor())
         self.thinking = seat
-        self._tell()
+        self.tell()
         began = time.monotonic()
         action = await self._thinker.choose(self.session, seat, self.seats[seat].bot)
         rest = self._config.pace - (time.monotonic() - began)
@@ -379,23 +394,52 @@ class Room:
             except (IllegalAction, UndoRefused) as error:
                 raise Refusal("server", error.text) from None
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
+        """Tells all who is there and who thinks."""
         for viewer in list(self.viewers):
             viewer.presence()
+
+    async def reseat(self, row: SeatRow, notice: Text | None = None) -> None:
+        """Gives a seat to somebody else, or to nobody yet; tells all why, if that is to be told. With the lock held.
+
+        Raises:
+            Refusal: it could not be stored, or somebody else has changed the seat.
+        """
+        old = self.seats[row.seat]
+        told = Notice(self.session.revision, row.seat, notice) if notice is not None else None
+        numbered = (len(self.notices), told) if told is not None else None
+        try:
+            done = await asyncio.shield(self._storage.reseat(self.table.id, row, old.secret_hash, numbered))
+        except Conflict:
+            done = False
+        if not done:
+            await self._reload()
+            self._show()
+            raise stale()
+        self.seats[row.seat] = row
+        self.notices += [told] if told is not None else []
+        if not self.started and self.session.events:
+            await self._reload()  # a branch has events before everybody has sat down
+        elif not self.started:
+            self._seated()
+        self.views = Views(self)
+        self._show()
+        self.tell()
+        self._drive()
 
     # coming and going
 
     def enter(self, viewer: Viewer) -> None:
         """A connection looks on from now on."""
         self.viewers.add(viewer)
-        self._tell()
+        self.tell()
         self.wake()
 
     def leave(self, viewer: Viewer) -> None:
         """A connection is gone."""
         if viewer in self.viewers:
             self.viewers.discard(viewer)
-            self._tell()
+            self.tell()
 
     @property
     def idle(self) -> bool:

@@ -77,6 +77,23 @@ _events = Table(
     Column("at", Float, nullable=False),
 )
 
+_owners = Table(
+    "owners",
+    _metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("secret_hash", String(64), nullable=False),
+)
+
+_notices = Table(
+    "notices",
+    _metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", LargeBinary, nullable=False),
+)
+
 
 class Conflict(Exception):
     """Somebody else has written this event number, or this table, before."""
@@ -111,12 +128,22 @@ class TableRow(msgspec.Struct):
     hints: bool
 
 
+class Notice(msgspec.Struct, frozen=True):
+    """Something for all at the table that is no action: it stands in the log after event `seq` - 1."""
+
+    seq: int
+    seat: int
+    text: Text
+
+
 class Stored(msgspec.Struct):
-    """Everything about one table; `events` are (seat, action) in order."""
+    """Everything about one table; `events` are (seat, action) in order, `owner` the hash of the owner's secret."""
 
     table: TableRow
     seats: list[SeatRow]
     events: list[tuple[int, int]]
+    owner: str = ""
+    notices: list[Notice] = []
 
 
 class Storage:
@@ -186,8 +213,12 @@ class Storage:
         async with self._engine.connect() as connection:
             return [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]
 
-    async def create(self, table: TableRow, seats: list[SeatRow], events: Sequence[tuple[int, int]] = ()) -> None:
+    async def create(
+        self, table: TableRow, seats: list[SeatRow], events: Sequence[tuple[int, int]] = (), owner: str = ""
+    ) -> None:
         """Stores a new table, with what has happened before its first player sits down (a branch).
+
+        `owner` is the hash of its owner's secret.
 
         Raises:
             Conflict: the id is taken.
@@ -199,6 +230,8 @@ class Storage:
             async with self._engine.begin() as connection:
                 await connection.execute(insert(_tables), [row])
                 await connection.execute(insert(_seats), rows)
+                if owner:
+                    await connection.execute(insert(_owners), [{"table_id": table.id, "secret_hash": owner}])
                 if events:
                     await connection.execute(insert(_events), _event_rows(table.id, 0, events))
         except IntegrityError:
@@ -222,11 +255,27 @@ class Storage:
                     .order_by(_events.c.seq)
                 )
             ).all()
+            owner = (
+                await connection.execute(select(_owners.c.secret_hash).where(_owners.c.table_id == table_id))
+            ).scalar()
+            told = (
+                await connection.execute(
+                    select(_notices.c.seq, _notices.c.seat, _notices.c.text)
+                    .where(_notices.c.table_id == table_id)
+                    .order_by(_notices.c.number)
+                )
+            ).all()
         table = TableRow(**{**found, "hotseat": bool(found["hotseat"]), "hints": bool(found["hints"])})
         rows = [SeatRow(**{name: seat[name] for name in SeatRow.__struct_fields__}) for seat in seats]
         for row in rows:
             row.joined = bool(row.joined)
-        return Stored(table, rows, [(int(seat), int(action)) for _, seat, action in events])
+        return Stored(
+            table,
+            rows,
+            [(int(seat), int(action)) for _, seat, action in events],
+            owner or "",
+            [Notice(int(seq), int(seat), msgspec.json.decode(text, type=Text)) for seq, seat, text in told],
+        )
 
     async def append(self, table_id: str, seq: int, events: list[tuple[int, int]]) -> None:
         """Stores events (seat, action) from number `seq` on, all or none; when this returns they are on disk.
@@ -249,6 +298,34 @@ class Storage:
                 .values(joined=1, name=name, nonce=nonce)
             )
         return bool(done.rowcount == 1)
+
+    async def reseat(self, table_id: str, row: SeatRow, was: str, notice: tuple[int, Notice] | None = None) -> bool:
+        """Writes who has a seat from now on, and a notice (its number, itself) with it.
+
+        Returns:
+            False, and nothing is written, if the seat's key is not the one that it `was`.
+
+        Raises:
+            Conflict: there is a notice with this number.
+        """
+        values = {name: value for name, value in msgspec.structs.asdict(row).items() if name != "seat"}
+        values["joined"] = int(row.joined)
+        try:
+            async with self._engine.begin() as connection:
+                done = await connection.execute(
+                    update(_seats)
+                    .where(_seats.c.table_id == table_id, _seats.c.seat == row.seat, _seats.c.secret_hash == was)
+                    .values(**values)
+                )
+                if done.rowcount != 1:
+                    return False
+                if notice is not None:
+                    number, told = notice
+                    line = {"table_id": table_id, "number": number, "seq": told.seq, "seat": told.seat}
+                    await connection.execute(insert(_notices), [{**line, "text": msgspec.json.encode(told.text)}])
+        except IntegrityError:
+            raise Conflict from None
+        return True
 
 
 def _event_rows(table_id: str, seq: int, events: Sequence[tuple[int, int]]) -> list[dict[str, Any]]:

@@ -14,7 +14,17 @@ from oikist.core.state import CHANCE, OVER, State
 from oikist.core.text import Text
 from oikist.core.words import say
 from oikist.server.analysing import branch_refusal, refusal
-from oikist.server.wire import CloseupView, EntryView, LayerView, LogView, PanelView, SeatInfo, StepView, View
+from oikist.server.wire import (
+    CloseupView,
+    EntryView,
+    LayerView,
+    LogView,
+    NoticeView,
+    PanelView,
+    SeatInfo,
+    StepView,
+    View,
+)
 
 if TYPE_CHECKING:
     from oikist.server.rooms import Room
@@ -133,6 +143,10 @@ class Views:
             pending_ms=pending,
             seats=self.presence(core.seats),
             log=log,
+            notices=[
+                NoticeView(number, notice.seq, notice.seat, say(notice.text, language))
+                for number, notice in enumerate(room.notices)
+            ],
             announce=" ".join(fresh) if since >= 0 else "",
             motion=self._motion(seat, since),
             analysis=refusal(room, seat) is None,
@@ -158,7 +172,7 @@ class Views:
 
     def _seat_info(self, seat: int) -> SeatInfo:
         row = self._room.seats[seat]
-        state = "bot" if row.kind == "bot" else "joined" if row.joined else "open"
+        state = "bot" if row.bot else "joined" if row.joined else "open"
         colour = COLOURS[seat % len(COLOURS)] if len(self._room.seats) > 1 else ""
         return SeatInfo(seat, colour, row.kind, row.name, state, level=row.bot)
 
@@ -218,6 +232,7 @@ class Views:
             motion={},
             seats=seats,
             log=[],
+            notices=[],
             announce="",
             can_undo=False,
             undo_why="",

@@ -10,6 +10,8 @@ HTTP (JSON; errors are ``Problem`` with the right status)
     GET  /api/tables/{table}              TableInfo (public)
     POST /api/tables/{table}/branch  Branch -> TableCreated   a new table that goes on from a position of this one
     POST /api/tables/{table}/join  Join -> Joined      takes an open seat by its secret, adds a nonce and a name
+    POST /api/tables/{table}/seats/{seat}/program   ProgramKey   gives an open seat to a program; DELETE takes it back.
+                                          Both for the owner's secret in the Authorization header
     GET  /api/tables/{table}/record       the record as JSON lines (?form=text) for the secret in the Authorization
                                           header ("Bearer SECRET"), censored before the end; without it, a spectator's
     GET  /api/games/{game}/rules          list[RuleText]
@@ -22,6 +24,8 @@ HTTP (JSON; errors are ``Problem`` with the right status)
 WebSocket /ws/{table}: text frames, one JSON object each. Client messages are tagged unions (``type``) and carry a
 request number ``id``; the server answers each with ``reply`` or ``refused`` with the same ``re``. The first must be
 ``hello``. Views come unasked after every change, one for each seat that the connection holds (or one for a spectator).
+
+WebSocket /ws/{table}/program is for programs as players: other messages, see `oikist.bots.programs.messages`.
 """
 
 from __future__ import annotations
@@ -42,7 +46,7 @@ class SeatWish(Struct):
     """Who shall sit there.
 
     Attributes:
-        kind: ``human``, or ``bot``.
+        kind: ``human``, ``bot``, or ``program``: somebody's own program, that comes with the seat's token.
         name: name shown; up to 40 characters.
         bot: name of a bot and its level (``random``, ``greedy``, ``search-3``) when kind is bot.
     """
@@ -95,7 +99,7 @@ class Branch(Struct):
 
 
 class SeatLink(msgspec.Struct):
-    """A seat of a new table: the secret is shown here once and stored only as a hash."""
+    """A seat of a new table: the secret is shown here once and stored only as a hash. Of a program it is its token."""
 
     seat: int
     kind: str
@@ -105,13 +109,38 @@ class SeatLink(msgspec.Struct):
 
 
 class TableCreated(msgspec.Struct):
-    """``path`` of a seat is ``/t/TABLE#seat=SECRET``; of watching ``/t/TABLE``; of a hotseat ``#seats=S1.S2``."""
+    """``path`` of a seat is ``/t/TABLE#seat=SECRET``; of watching ``/t/TABLE``; of a hotseat ``#seats=S1.S2``.
+
+    ``owner`` is the secret of who has made the table: it gives seats to programs and takes them back.
+    """
 
     table: str
     watch: str
     seats: list[SeatLink]
     hotseat: str
     commitment: str
+    owner: str
+
+
+class ProgramKey(msgspec.Struct):
+    """A seat that has been given to a program: its token is shown here once, and an older one opens nothing any more.
+
+    ``path`` is what the program is told to connect to: ``oikist connect URL --token TOKEN -- COMMAND``.
+    """
+
+    table: str
+    seat: int
+    token: str
+    path: str
+
+
+class TakenBack(msgspec.Struct):
+    """A seat that was a program's: open again with a new link, or, in a game under way, played on by a bot."""
+
+    table: str
+    seat: int
+    secret: str
+    path: str
 
 
 class Join(Struct):
@@ -125,6 +154,7 @@ class Join(Struct):
 class SeatInfo(msgspec.Struct):
     """A seat as a viewer sees it: ``state`` is ``open``, ``joined`` or ``bot``; ``online`` if a connection holds it.
 
+    ``kind`` is ``human``, ``bot`` or ``program``; the state of a program that has forfeited is ``bot``.
     ``colour`` is empty where somebody plays alone: with nobody to be told from, a seat has none.
     """
 
@@ -373,6 +403,15 @@ class LogView(msgspec.Struct):
     undone: bool
 
 
+class NoticeView(msgspec.Struct):
+    """Something for all that is no action (a program has forfeited): in the log it stands before event ``before``."""
+
+    number: int
+    before: int
+    seat: int
+    text: str
+
+
 class EntryView(msgspec.Struct):
     """A line of a score with what it is made of."""
 
@@ -429,6 +468,7 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
         verdict: what the finished game amounts to in a word or two (a title), where the game has such; else empty.
         lost: a solo game has ended lost: there is no score, and the seat's ``score`` is null.
         daily: date of a daily game (``2026-11-30``), else empty.
+        notices: what all are told beside the game; all of it, every time.
         announce: the words for the live region: what has happened since the last view.
         analysis: whether this viewer may have an analysis of the game now.
         branch: whether one may play on at another table from any position of this game.
@@ -460,6 +500,7 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
     motion: dict[str, str]
     seats: list[SeatInfo]
     log: list[LogView]
+    notices: list[NoticeView]
     announce: str
     can_undo: bool
     undo_why: str
