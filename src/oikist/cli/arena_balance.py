@@ -8,10 +8,22 @@ import msgspec
 import typer
 
 from oikist.arena.balance import Balance, Mean, Share, balance_of
+from oikist.arena.balance_report import balance_page, name_of
 from oikist.arena.match import count, plan_of, seats_for
-from oikist.arena.story import kind_label, label
-from oikist.cli.common import EditionName, GameName, Json, Lang, Options, bot_names, edition_of, options_of, to_json
-from oikist.cli.matches import Jobs, Ray, Resume, Seed, carry_out
+from oikist.arena.story import label
+from oikist.cli.common import (
+    EditionName,
+    GameName,
+    Json,
+    Lang,
+    Options,
+    bot_names,
+    edition_of,
+    options_of,
+    to_json,
+    write,
+)
+from oikist.cli.matches import Jobs, Output, Ray, Resume, Seed, carry_out, check_output
 from oikist.cli.results import number
 from oikist.cli.show import INDENT
 from oikist.cli.texts import N_, Say, language, speaker
@@ -48,12 +60,14 @@ def balance(
     option: Options = [],  # noqa: B006 - typer copies it
     resume: Resume = None,
     ray: Ray = "",
+    output: Output = None,
     *,
     json: Json = False,
     lang: Lang = "",
 ) -> int:
     """Plays the games and prints what they say; after Ctrl-C what there is so far."""
     say = speaker(lang)
+    check_output(output)
     found = registry.find(game)
     used = edition_of(found, edition)
     names = bot_names(bots)
@@ -63,11 +77,15 @@ def balance(
     asked = count(plan.bots, games, places)
     played = carry_out(found, plan, used, asked, jobs=jobs, ray=ray, resume=resume)
     made = balance_of(plan, asked, played.rows, interrupted=played.interrupted)
+    if output is not None and made.games:
+        write(output, balance_page(found, used, made, say, words.translator(language(lang)), language(lang)))
     if json:
         data: dict[str, Any] = msgspec.to_builtins(made)
         print(to_json(data))
     else:
         tell(found, made, say, words.translator(language(lang)))
+    if output is not None and made.games and not json:
+        print(say(Text("The report is in {file}.", {"file": str(output)})))
     return 130 if made.interrupted else 0
 
 
@@ -174,11 +192,6 @@ def _tell_order(made: Balance, say: Say) -> None:
     if made.seat_wins:
         rates = ", ".join(f"{say(SEATS[int(one.name)])} {100 * one.rate:.1f}%" for one in made.seat_wins)
         print(say(Text("Wins by seat: {rates}", {"rates": rates})))
-
-
-def name_of(share: Share, translate: Translate) -> str:
-    """What somebody did, for people."""
-    return label(share.text, translate) or share.name if share.text is not None else kind_label(share.name, translate)
 
 
 def _tell_shares(title: str, shares: tuple[Share, ...], translate: Translate) -> None:

@@ -8,9 +8,21 @@ import msgspec
 import typer
 
 from oikist.arena.ladder import Ladder, ladder_of, ladder_plan, model
+from oikist.arena.ladder_report import ladder_page
 from oikist.arena.match import seats_for
-from oikist.cli.common import EditionName, GameName, Json, Lang, Options, bot_names, edition_of, options_of, to_json
-from oikist.cli.matches import Jobs, Ray, Resume, Seed, carry_out
+from oikist.cli.common import (
+    EditionName,
+    GameName,
+    Json,
+    Lang,
+    Options,
+    bot_names,
+    edition_of,
+    options_of,
+    to_json,
+    write,
+)
+from oikist.cli.matches import Jobs, Output, Ray, Resume, Seed, carry_out, check_output
 from oikist.cli.results import tell_alone, tell_difference
 from oikist.cli.texts import N_, Say, language, speaker
 from oikist.core import registry
@@ -45,12 +57,14 @@ def ladder(
     option: Options = [],  # noqa: B006 - typer copies it
     resume: Resume = None,
     ray: Ray = "",
+    output: Output = None,
     *,
     json: Json = False,
     lang: Lang = "",
 ) -> int:
     """Plays the rounds and prints the ladder; after Ctrl-C what there is so far."""
     say = speaker(lang)
+    check_output(output)
     found = registry.find(game)
     used = edition_of(found, edition)
     places = seats_for(found, 2, seats or None)
@@ -61,11 +75,15 @@ def ladder(
     asked = rounds * plan.round_size
     played = carry_out(found, plan, used, asked, jobs=jobs, ray=ray, resume=resume)
     made = ladder_of(plan, rounds, played.rows, interrupted=played.interrupted)
+    if output is not None and made.games:
+        write(output, ladder_page(found, used, made, say, language(lang)))
     if json:
         data: dict[str, Any] = msgspec.to_builtins(made)
         print(to_json(data))
     else:
         tell(found, made, say, language(lang))
+    if output is not None and made.games and not json:
+        print(say(Text("The report is in {file}.", {"file": str(output)})))
     return 130 if made.interrupted else 0
 
 

@@ -42,6 +42,33 @@ Ray = Annotated[
     ),
 ]
 
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE.html",
+        help=N_("Write a report with pictures too, as one HTML file that needs no network."),
+        show_default=False,
+    ),
+]
+
+
+def check_output(path: Path | None) -> None:
+    """Says before hours of games what would keep the report from being written after them.
+
+    Raises:
+        FileProblem: it is a folder, or there is none to put it into.
+    """
+    if path is None:
+        return
+    if path.is_dir():
+        raise FileProblem(Text("{file} is a folder; a file was expected.", {"file": str(path)}))
+    if not path.absolute().parent.is_dir():
+        raise FileProblem(
+            Text("There is no folder {folder} for {file}.", {"folder": str(path.parent), "file": path.name})
+        )
+
 
 class Journal:
     """Games in a file: a header line, then a line for every finished game, so that they can be gone on with.
