@@ -194,3 +194,4 @@ def _end(ends: list[Connection], processes: list[Any]) -> None:
         process.join(1)
         if process.is_alive():
             process.terminate()
+            process.join()
