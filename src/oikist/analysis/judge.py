@@ -140,7 +140,7 @@ def judge(
         game: whose position it is.
         observation: of the seat that decides.
         played: the action that was played; -1 if none was.
-        budget: in rounds or milliseconds; `usual` if not given. The same rounds and seed give the same judgement.
+        budget: in rounds or milliseconds; `usual` if it names neither. The same rounds and seed give the same judgement.
         seed: any int.
         settings: of the search.
 
@@ -151,7 +151,10 @@ def judge(
     if played >= 0 and played not in actions:
         raise ValueError(f"the action {played} was not legal here")
     seats = int(observation.box_of().seats)
-    allowed = budget or usual(seats)
+    allowed = Budget() if budget is None else budget
+    if allowed.iterations is None and allowed.ms is None:
+        # without an end it would go on for ever
+        allowed = Budget(iterations=usual(seats).iterations, stop=allowed.stop)
     hints = game.hints()
     own = seed_of(seed, observation.to_bytes())
     if seats == 1:
@@ -215,14 +218,10 @@ def _batches(search: Search, rounds: int, seconds: float, stop: Callable[[], boo
 
 
 def _means(search: Search) -> list[float]:
-    if hasattr(search, "means"):
-        return list(search.means())
-    return [float(search.experience.mean_of(seat)) for seat in range(search.seats)]
+    return [float(value) for value in search.means()]
 
 
 def _principal(search: Search, action: int) -> list[int]:
-    if not hasattr(search, "principal"):
-        return [action]
     return list(search.principal(LONGEST_LINE, max(3, int(search.rounds) // 20))) or [action]
 
 

@@ -20,6 +20,8 @@ def main() -> int:
     parser.add_argument("--database", default="", help="URL of a database instead")
     parser.add_argument("--grace", type=float, default=3.0, help="seconds in which an action can be taken back")
     parser.add_argument("--pace", type=float, default=0.4, help="seconds between bots' actions")
+    parser.add_argument("--program-seconds", type=float, default=60.0, help="that a program has for a decision")
+    parser.add_argument("--analysis-rounds", type=int, default=0, help="rounds of search for a decision analysed")
     parser.add_argument("--no-limits", action="store_true", help="no rate limits (tests)")
     given = parser.parse_args()
     config = Config(
@@ -29,6 +31,9 @@ def main() -> int:
         database=given.database,
         grace=given.grace,
         pace=given.pace,
+        program_s=given.program_seconds,
+        analysis_rounds=given.analysis_rounds,
+        analysis_rounds_alone=given.analysis_rounds,
         rates=NO_LIMITS if given.no_limits else Rates(),
     )
     try:

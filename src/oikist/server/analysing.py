@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
-from oikist.analysis.judge import Judgement
+from oikist.analysis.judge import Judgement, usual
 from oikist.analysis.run import decisions
 from oikist.core.session import Session
 from oikist.core.state import State
@@ -38,6 +38,10 @@ MOST_KEPT: Final = 200
 
 MOST_WAITING: Final = 64
 """Tables that are analysed at one time; they take turns, decision by decision."""
+
+
+LONGEST_MS: Final = 4000
+"""For one decision: on a slow or busy machine fewer rounds are made, and another run may find something else."""
 
 
 class Reader(Protocol):
@@ -93,7 +97,7 @@ class Analyst:
             "seat": seat,
             "observation": base64.b64encode(view.to_bytes()).decode(),
             "played": played,
-            "budget": {"iterations": rounds} if rounds else {},
+            "budget": {"iterations": rounds or usual(session.header.seats).iterations, "ms": LONGEST_MS},
         }
         worker = await self._idle.get()
         try:
@@ -119,7 +123,7 @@ def refusal(room: Room, seat: int) -> Text | None:
         return Text("The game begins when all seats are taken.")
     if not room.table.hints:
         return Text("Hints are off at this table: the analysis is there when the game is over.")
-    people = sum(row.kind != "bot" for row in room.seats)
+    people = sum(not row.bot for row in room.seats)
     if people > 1 and not room.table.hotseat:
         return Text("Others play here at their own screens: the analysis is there when the game is over.")
     if seat < 0 and room.game.secrets:

@@ -274,7 +274,7 @@ def hints_of(wish: wire.NewTable | wire.Branch, rows: list[SeatRow]) -> bool:
     """Whether hints are given: as was wished, else unless several people play at their own screens."""
     if wish.hints is not None:
         return wish.hints
-    return wish.hotseat or sum(row.kind != "bot" for row in rows) < 2
+    return wish.hotseat or sum(not row.bot for row in rows) < 2
 
 
 def _edition(game: Game, wish: wire.NewTable) -> Edition:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from oikist import bots
 from oikist.core.ledger import Entry, Step
 from oikist.core.projection import projected_scores, projection
 from oikist.core.scene import Panel, Scene, escape
@@ -197,9 +198,14 @@ class Views:
         mine = room.started and not over and seat >= 0 and seat in position.waiting()
         parts, actions = self.actions(position, seat) if mine else ([], [])
         scores = self.scores(position)
+        levels = dict(bots.names(game))
         seats = []
         for row in room.seats:
             info = self._seat_info(row.seat)
+            # a bot that nobody has given a name is called by its level, which has a word in every language
+            level = levels.get(row.bot)
+            if level is not None and row.name == level.english():
+                info.name = say(level, language)
             info.line = say(game.seat_line(position, row.seat), language)
             info.score = scores[row.seat] if scores is not None else None
             seats.append(info)

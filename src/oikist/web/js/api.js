@@ -1,6 +1,6 @@
 // Requests over HTTP. Every failure becomes one sentence for the reader.
 
-/** @import { GameInfo, NewTableWish, RuleText, TableCreated, TableInfo } from "./types.d.ts" */
+/** @import { BranchWish, GameInfo, NewTableWish, RuleText, TableCreated, TableInfo } from "./types.d.ts" */
 
 import { language, t } from "./words.js";
 
@@ -19,16 +19,17 @@ export class ApiError extends Error {
 /**
  * @param {string} path
  * @param {unknown} [body]
+ * @param {Record<string, string>} [headers]
  * @returns {Promise<any>}
  */
-export async function request(path, body) {
+export async function request(path, body, headers = {}) {
   let answer;
   try {
     answer = await fetch(
       path,
       body === undefined
         ? {}
-        : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
+        : { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) },
     );
   } catch {
     throw new ApiError(t("The table's server does not answer. Is it running? Try again in a moment."), 0);
@@ -63,6 +64,17 @@ export const fetchTable = (table) => request(`/api/tables/${encodeURIComponent(t
  * @returns {Promise<TableCreated>}
  */
 export const createTable = (wish) => request(`/api/tables?${lang()}`, wish);
+
+/**
+ * A table that goes on from a position of another one.
+ *
+ * @param {string} table
+ * @param {BranchWish} wish
+ * @param {string | undefined} secret  of the seat that looks at the other one
+ * @returns {Promise<TableCreated>}
+ */
+export const branchTable = (table, wish, secret) =>
+  request(`/api/tables/${encodeURIComponent(table)}/branch?${lang()}`, wish, secret ? { Authorization: `Bearer ${secret}` } : {});
 
 /**
  * @param {string} table

@@ -18,6 +18,9 @@ import { points, t } from "./words.js";
  * @property {() => void} closed
  * @property {() => number} seat
  * @property {() => number} plies
+ * @property {(ply: number) => void} at  the replay shows the table after so many actions
+ * @property {() => boolean} branch  whether one may play on from there
+ * @property {(ply: number) => void} playOn
  */
 
 /** @param {Host} host */
@@ -41,6 +44,7 @@ export function makeReplay(host) {
       count.textContent = `${ply} / ${at.plies}`;
       host.line(at.text);
       say(at.text);
+      host.at(ply);
     } catch (error) {
       host.line(error instanceof Error ? error.message : String(error));
     }
@@ -64,6 +68,7 @@ export function makeReplay(host) {
     count,
     button("close", t("Back to the table"), () => close(), { id: "replay-close" }),
   ];
+  const branch = button("branch", t("Play on from here"), () => host.playOn(ply), { id: "replay-branch", class: "icon-button", title: t("Play on from here") });
 
   function close() {
     if (bar.hidden) return;
@@ -73,17 +78,21 @@ export function makeReplay(host) {
   }
 
   return {
-    /** @param {number} at */
-    open(at) {
+    /**
+     * @param {number} at
+     * @param {boolean} [focus]  whether the keyboard goes to its slider
+     */
+    open(at, focus = true) {
       bar.hidden = false;
       bar.className = "replay";
       bar.setAttribute("aria-label", t("Replay"));
-      fill(bar, ...tools);
+      fill(bar, ...tools.slice(0, -1), host.branch() ? branch : null, ...tools.slice(-1));
       slider.max = String(host.plies());
-      slider.focus();
+      if (focus) slider.focus();
       go(at);
     },
     close,
+    go,
     /** @param {KeyboardEvent} event */
     key(event) {
       const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: host.plies() }[event.key];

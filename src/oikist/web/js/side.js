@@ -15,9 +15,9 @@ import { points, t } from "./words.js";
  */
 
 /** Names of all tabs there are. */
-const names = () => ({ log: t("Log"), score: t("Score"), beside: "", shelf: "", rules: t("Rules"), file: t("File") });
+const names = () => ({ log: t("Log"), score: t("Score"), analysis: "", beside: "", shelf: "", rules: t("Rules"), file: t("File") });
 
-/** @typedef {"log" | "score" | "beside" | "shelf" | "rules" | "file"} Tab */
+/** @typedef {"log" | "score" | "analysis" | "beside" | "shelf" | "rules" | "file"} Tab */
 
 /** The tab list and its panels. */
 export class Side {
@@ -54,6 +54,7 @@ export class Side {
       need(`tab-${this.open}`).focus();
     });
     this.show(this.open);
+    this.offer("analysis", []);
     this.offer("beside", []);
     this.offer("shelf", []);
     // the prompt above grows and shrinks; the newest line stays in sight
@@ -61,13 +62,14 @@ export class Side {
   }
 
   /**
-   * What there is to look up, and on a small screen what else belongs beside the board, has a tab of its own.
+   * What is not always there has a tab of its own: things to look up, what belongs beside the board on a small screen,
+   * the analysis.
    *
-   * @param {"beside" | "shelf"} tab
+   * @param {"analysis" | "beside" | "shelf"} tab
    * @param {string[]} titles of its panels; without any there is no such tab
    */
   offer(tab, titles) {
-    if (!this.tabs.includes(tab)) return;
+    if (!this.tabs.includes(tab) || need(`tab-${tab}`).textContent === titles.join(", ") && need(`tab-${tab}`).hidden === (titles.length === 0)) return;
     need(`tab-${tab}`).hidden = titles.length === 0;
     need(`tab-${tab}`).textContent = titles.join(", ");
     if (titles.length === 0 && this.open === tab) this.show(/** @type {Tab} */ (this.tabs[0]));

@@ -1,6 +1,6 @@
 // The connection to the table: requests with answers, and coming back after it was lost.
 
-/** @import { Presence, Refused, Reply, View } from "./types.d.ts" */
+/** @import { AnalysisFrame, Presence, Refused, Reply, View } from "./types.d.ts" */
 
 import { language, t } from "./words.js";
 
@@ -23,6 +23,7 @@ const ANSWER_WITHIN = 20_000;
  * @typedef {object} Listeners
  * @property {(view: View) => void} view
  * @property {(presence: Presence) => void} presence
+ * @property {(frame: AnalysisFrame) => void} analysis
  * @property {(state: "connecting" | "open" | "lost" | "refused", detail: { seconds?: number, error?: string, code?: string }) => void} state
  */
 
@@ -108,13 +109,15 @@ export class Connection {
 
   /** @param {string} data */
   receive(data) {
-    /** @type {View | Presence | Reply | Refused} */
+    /** @type {View | Presence | AnalysisFrame | Reply | Refused} */
     const message = JSON.parse(data);
     if (message.type === "view") {
       this.since = Math.max(this.since, message.revision);
       this.listeners.view(message);
     } else if (message.type === "presence") {
       this.listeners.presence(message);
+    } else if (message.type === "analysis") {
+      this.listeners.analysis(message);
     } else {
       const waiting = this.asked.get(message.re);
       if (!waiting) return;

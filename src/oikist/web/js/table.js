@@ -2,7 +2,9 @@
 
 /** @import { EntryView, LogView, Mode, Picture, Presence, SeatInfo, View } from "./types.d.ts" */
 
+import { makeAnalysis } from "./analysis.js";
 import { fetchGames } from "./api.js";
+import { branchDialog } from "./branch.js";
 import { makeCall, outOfSight } from "./call.js";
 import { Chooser } from "./chooser.js";
 import { dateText } from "./daily.js";
@@ -72,7 +74,8 @@ const undoing = () => [current(), ...(current()?.secrets ? [] : page.views.value
 const connection = new Connection(table, secrets, {
   view: received,
   presence,
-  state: (state, detail) => showConnection(connection, state, detail, () => chooser.again()),
+  analysis: (frame) => analysis.frame(frame),
+  state: (state, detail) => showConnection(connection, state, detail, back),
 });
 
 const line = makeLine((rule) => side.ruleLink(rule));
@@ -123,7 +126,7 @@ const side = new Side(
     visit: (ply) => openReplay(ply),
     scored: () => loadLedger(),
   },
-  ["log", "score", "beside", "shelf", "rules"],
+  ["log", "score", "analysis", "beside", "shelf", "rules"],
 );
 
 const coverFor = makeCover({
@@ -155,6 +158,7 @@ const host = {
     const before = places(stage.elements);
     stage.show(picture);
     stage.set("mark", picture.marks);
+    stage.set("hinted", []);
     stage.refresh();
     animate(stage.elements, before, {});
   },
@@ -164,15 +168,32 @@ const host = {
   line: (/** @type {string} */ text) => line(text),
   closed: () => {
     page.mode = "play";
+    analysis.away();
     document.body.classList.remove("in-replay", "in-finale");
     page.drawnKey = "";
     render();
   },
   seat: () => page.seat,
   plies: () => current()?.ply ?? 0,
+  at: (/** @type {number} */ ply) => analysis.at(ply),
+  branch: () => current()?.branch ?? false,
+  playOn: (/** @type {number} */ ply) => playOn(ply),
 };
 const replay = makeReplay(host);
 const finale = makeFinale(host);
+const analysis = makeAnalysis({
+  ask: host.ask,
+  current,
+  seats: () => page.seats,
+  visit: (ply) => openReplay(ply, false),
+  mark: (parts) => {
+    stage.set("hinted", parts);
+    stage.refresh();
+    stage.approach(parts);
+  },
+  playOn,
+  offer: (titles) => side.offer("analysis", titles),
+});
 
 // --- what the server says ---
 
@@ -304,6 +325,7 @@ function drawAround() {
   if (page.covered) side.hide();
   else if (log) side.showLog([...log.values()].sort((a, b) => a.number - b.number), view);
   if (side.open === "score") loadLedger();
+  analysis.take(view, page.covered);
   drawToolbar({ ...view, can_undo: undoing() !== undefined }, page.why, doings);
 }
 
@@ -406,14 +428,39 @@ function toggleWhy() {
   say(text);
 }
 
-/** @param {number} ply */
-function openReplay(ply) {
+/** The connection was lost and is back. */
+function back() {
+  chooser.again();
+  analysis.again();
+}
+
+/**
+ * @param {number} ply
+ * @param {number} [seat]  who is to move there, if it is known
+ */
+async function playOn(ply, seat = -1) {
+  const game = known() ?? (await fetchGames()).find((one) => one.id === current()?.game);
+  const view = current();
+  if (!game || !view) return;
+  const secret = secrets[Math.max(0, held().indexOf(page.seat))];
+  branchDialog({ table, secret, game, seats: page.seats, ply, seat: seat < 0 ? view.seat : seat });
+}
+
+/**
+ * @param {number} ply
+ * @param {boolean} [focus]  whether the keyboard goes to the replay
+ */
+function openReplay(ply, focus = true) {
   if (page.covered) return;
+  if (page.mode === "replay" && !focus) {
+    replay.go(ply);
+    return;
+  }
   finale.close();
   page.mode = "replay";
   document.body.classList.add("in-replay");
   chooser.leave();
-  replay.open(ply);
+  replay.open(ply, focus);
 }
 
 async function openFinale() {

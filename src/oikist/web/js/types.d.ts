@@ -99,6 +99,10 @@ export interface View {
   can_undo: boolean;
   undo_why: string;
   hints: boolean;
+  /** Whether this viewer may have an analysis of the game now. */
+  analysis: boolean;
+  /** Whether one may play on at another table from any position of this game. */
+  branch: boolean;
   secrets: boolean;
   result: number[];
   reason: string;
@@ -121,6 +125,47 @@ export interface Picture {
 export interface Presence {
   type: "presence";
   seats: SeatInfo[];
+}
+
+export interface MoveView {
+  seat: number;
+  notation: string;
+  text: string;
+}
+
+/** An action that an analysis compared, with what is expected to follow it. */
+export interface ChoiceView {
+  action: number;
+  value: number;
+  error: number;
+  chances: number[];
+  parts: string[];
+  line: MoveView[];
+}
+
+/** A decision of an analysis; the best choice comes first. */
+export interface DecisionView {
+  ply: number;
+  seat: number;
+  legal: number;
+  played: number;
+  loss: number;
+  doubt: number;
+  thrown_away: boolean;
+  choices: ChoiceView[];
+}
+
+/** A part of an analysis, sent as it is made. */
+export interface AnalysisFrame {
+  type: "analysis";
+  seat: number;
+  unit: "chance" | "points";
+  plies: number;
+  total: number;
+  done: number;
+  running: boolean;
+  reset: boolean;
+  decisions: DecisionView[];
 }
 
 export interface Reply {
@@ -191,6 +236,7 @@ export interface TableInfo {
   title: string;
   game: string;
   seats: SeatInfo[];
+  hints: boolean;
   started: boolean;
   over: boolean;
 }
@@ -235,7 +281,15 @@ export interface NewTableWish {
   edition_toml: string;
   options: Record<string, string | number | boolean>;
   hotseat: boolean;
-  hints: boolean;
+  /** null: as is usual for those who sit there. */
+  hints: boolean | null;
   nonce: string;
   daily: boolean;
+}
+
+export interface BranchWish {
+  ply: number;
+  seats: { kind: string; name: string; bot: string }[];
+  title: string;
+  nonce: string;
 }
