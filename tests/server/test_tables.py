@@ -451,3 +451,17 @@ def test_each_connection_has_its_language(tmp_path: Path) -> None:
                 assert answer["data"]["lang"] == got
 
     run(main)
+
+
+@pytest.mark.parametrize(("lang", "level"), [("es", "Al azar"), ("it", "Casuale"), ("en", "Random")])
+def test_a_bot_is_called_by_its_level_in_the_language_of_who_looks(tmp_path: Path, lang: str, level: str) -> None:
+    async def main() -> None:
+        async with hall_in(tmp_path) as hall:
+            seats = [wire.SeatWish("human"), wire.SeatWish("bot", "", "random"), wire.SeatWish("bot", "Numa", "random")]
+            table = await api.create(hall, wire.NewTable("palatinus", seats))
+            client = await sit(hall, table, 0, lang=lang)
+            view = await client.view(0)
+            assert [seat["name"] for seat in view["seats"][1:]] == [level, "Numa"]
+            client.close()
+
+    run(main)
