@@ -109,6 +109,12 @@ VERBS: Final[Mapping[str, Verb]] = {
         N_("Let a bot think for another program: JSON lines on standard input and output (docs/bots.md)."),
         "oikist bot < questions.jsonl",
     ),
+    "connect": Verb(
+        "oikist.cli.connect",
+        "connect",
+        N_("Let a program of yours take a seat at an online table (docs/programs.md)."),
+        "oikist connect http://127.0.0.1:8000/t/TABLE --token TOKEN -- ./mybot.py",
+    ),
     "bench": Verb(
         "oikist.cli.bench",
         "bench",

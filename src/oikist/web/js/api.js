@@ -20,16 +20,17 @@ export class ApiError extends Error {
  * @param {string} path
  * @param {unknown} [body]
  * @param {Record<string, string>} [headers]
+ * @param {"POST" | "DELETE"} [method]  with a body
  * @returns {Promise<any>}
  */
-export async function request(path, body, headers = {}) {
+export async function request(path, body, headers = {}, method = "POST") {
   let answer;
   try {
     answer = await fetch(
       path,
       body === undefined
         ? {}
-        : { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) },
+        : { method, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) },
     );
   } catch {
     throw new ApiError(t("The table's server does not answer. Is it running? Try again in a moment."), 0);
@@ -75,6 +76,32 @@ export const createTable = (wish) => request(`/api/tables?${lang()}`, wish);
  */
 export const branchTable = (table, wish, secret) =>
   request(`/api/tables/${encodeURIComponent(table)}/branch?${lang()}`, wish, secret ? { Authorization: `Bearer ${secret}` } : {});
+
+/**
+ * Gives a seat to a program, or its program a new token.
+ *
+ * @param {string} table
+ * @param {number} seat
+ * @param {string} owner  the secret of who has made the table
+ * @returns {Promise<{ token: string, path: string }>}
+ */
+export const giveToProgram = (table, seat, owner) => request(programPath(table, seat), {}, { Authorization: `Bearer ${owner}` });
+
+/**
+ * Takes a seat back from a program.
+ *
+ * @param {string} table
+ * @param {number} seat
+ * @param {string} owner
+ * @returns {Promise<{ secret: string, path: string }>}
+ */
+export const takeFromProgram = (table, seat, owner) => request(programPath(table, seat), {}, { Authorization: `Bearer ${owner}` }, "DELETE");
+
+/**
+ * @param {string} table
+ * @param {number} seat
+ */
+const programPath = (table, seat) => `/api/tables/${encodeURIComponent(table)}/seats/${seat}/program?${lang()}`;
 
 /**
  * @param {string} table

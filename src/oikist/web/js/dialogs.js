@@ -3,6 +3,7 @@
 /** @import { SeatInfo, SeatLink, View } from "./types.d.ts" */
 
 import { button, el, need, shape } from "./dom.js";
+import { programSeats } from "./programs.js";
 import { say } from "./live.js";
 import { seatName } from "./seats.js";
 import { setSetting, setting } from "./store.js";
@@ -12,7 +13,7 @@ import { t } from "./words.js";
  * Opens a modal dialog.
  *
  * @param {string} title
- * @param {...Node} content
+ * @param {...(Node | null)} content
  * @returns {HTMLDialogElement}
  */
 export function dialog(title, ...content) {
@@ -36,12 +37,20 @@ export function dialog(title, ...content) {
  * @param {string} path
  * @param {Node | null} mark
  */
-function linkRow(label, path, mark) {
-  const url = new URL(path, location.origin).href;
-  const field = el("input", { type: "text", readonly: true, value: url, "aria-label": label, onfocus: () => field.select() });
+const linkRow = (label, path, mark) => copyRow(label, new URL(path, location.origin).href, mark);
+
+/**
+ * Something to be copied, with a button that does it.
+ *
+ * @param {string} label
+ * @param {string} value
+ * @param {Node | null} mark
+ */
+export function copyRow(label, value, mark) {
+  const field = el("input", { type: "text", readonly: true, value, "aria-label": label, onfocus: () => field.select() });
   const copy = button("copy", t("Copy"), async () => {
     try {
-      await navigator.clipboard.writeText(url);
+      await navigator.clipboard.writeText(value);
     } catch {
       // pages that are not served securely may not write to the clipboard: then the selection is copied by hand
       field.select();
@@ -60,9 +69,10 @@ function linkRow(label, path, mark) {
  * @param {string} table
  * @param {SeatInfo[]} seats
  * @param {SeatLink[]} links
+ * @param {string} owner  the secret of who has made the table; empty in other browsers
  */
-export function shareDialog(table, seats, links) {
-  const open = seats.filter((seat) => seat.state === "open");
+export function shareDialog(table, seats, links, owner) {
+  const open = seats.filter((seat) => seat.state === "open" && seat.kind === "human");
   const rows = open.flatMap((seat) => {
     const link = links.find((one) => one.seat === seat.seat);
     return link ? [linkRow(t("Seat {seat}", { seat: seatName(seat) }), link.path, shape(seat.seat))] : [];
@@ -80,6 +90,7 @@ export function shareDialog(table, seats, links) {
     el("p", {}, words),
     ...rows,
     linkRow(t("To watch"), `/t/${table}`, null),
+    owner ? programSeats(table, seats, owner) : null,
   );
 }
 

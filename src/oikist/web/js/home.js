@@ -92,7 +92,7 @@ async function start(change) {
 function goTo(made, hotseat, daily) {
   const mine = made.seats.find((seat) => seat.kind === "human");
   const path = hotseat && made.hotseat ? hotseatPath(made) : (mine?.path ?? made.watch);
-  keepTable({ table: made.table, title: daily ? "" : wish.title, game: game?.id ?? "", path, links: hotseat ? [] : made.seats, daily });
+  keepTable({ table: made.table, title: daily ? "" : wish.title, game: game?.id ?? "", path, links: hotseat ? [] : made.seats.filter((seat) => seat.kind === "human"), daily, owner: made.owner });
   location.assign(path);
 }
 
@@ -216,7 +216,7 @@ function seatRows() {
     ...wish.who.map((who, seat) => {
       const alone = wish.seats === 1;
       const colour = colours()[seat] ?? String(seat + 1);
-      const kinds = /** @type {[string, string][]} */ ([["human", t("Person")], ...of.bots.map((bot) => [`bot ${bot.name}`, t("Bot: {level}", { level: bot.label })])]);
+      const kinds = /** @type {[string, string][]} */ ([["human", t("Person")], ...of.bots.map((bot) => [`bot ${bot.name}`, t("Bot: {level}", { level: bot.label })]), ["program", t("Program of yours")]]);
       const name = el("input", {
         type: "text",
         maxlength: 40,
@@ -229,11 +229,11 @@ function seatRows() {
         },
       });
       const kind = select(
-        who.kind === "human" ? "human" : `bot ${who.bot}`,
+        who.kind === "bot" ? `bot ${who.bot}` : who.kind,
         kinds,
         (value) => {
-          who.kind = value === "human" ? "human" : "bot";
-          who.bot = value === "human" ? "" : value.slice(4);
+          who.kind = value.split(" ")[0] ?? "human";
+          who.bot = who.kind === "bot" ? value.slice(4) : "";
           draw();
         },
         { "aria-label": alone ? t("Who plays") : t("Who plays {colour}", { colour }), id: `seat-kind-${seat}` },

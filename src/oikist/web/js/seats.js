@@ -33,8 +33,9 @@ function doing(seat, view, held) {
     return rank === 1 ? ["winner", t("won")] : ["done", t("place {rank}", { rank })];
   }
   if (seat.state === "open") return ["open", t("seat is open")];
-  if (seat.thinking) return ["thinking", t("is thinking")];
-  if (seat.kind === "human" && !seat.online && !held.includes(seat.seat)) return ["offline", t("is away")];
+  const away = seat.state === "joined" && !seat.online && !held.includes(seat.seat);
+  if (seat.thinking && !away) return ["thinking", t("is thinking")];
+  if (away) return ["offline", t("is away")];
   if (view.started && view.waiting.includes(seat.seat)) return ["turn", t("to move")];
   return ["", ""];
 }
@@ -51,7 +52,7 @@ export function showSeats(home, view, seats, held) {
     ...seats.map((seat) => {
       const [look, words] = doing(seat, view, held);
       const mine = held.includes(seat.seat);
-      const who = mine ? t("you") : seat.kind === "bot" ? t("bot") : "";
+      const who = mine ? t("you") : seat.state === "bot" ? t("bot") : seat.kind === "program" ? t("program") : "";
       const score = seat.score;
       const alone = seats.length === 1;
       const name = alone ? seat.name || (mine ? t("You") : seatName(seat)) : (colours()[seat.seat] ?? seat.colour);
@@ -149,4 +150,4 @@ export function ranks(seats, result) {
 }
 
 /** @param {SeatInfo} seat what changes between views */
-export const changing = ({ online, thinking, state, name }) => ({ online, thinking, state, name });
+export const changing = ({ online, thinking, state, name, kind, level }) => ({ online, thinking, state, name, kind, level });

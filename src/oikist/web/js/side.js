@@ -100,12 +100,17 @@ export class Side {
    */
   showLog(lines, view) {
     const panel = need("log-panel");
+    const told = view.notices.map((notice) =>
+      el("li", { class: "notice" }, shape(notice.seat), el("span", {}, notice.text)),
+    );
+    /** @param {number} before the notices that stand before this event */
+    const upTo = (before) => told.splice(0, view.notices.filter((one) => one.before <= before).length - (view.notices.length - told.length));
     const list = el(
       "ol",
       { class: "log" },
-      ...lines.map((line, at) => {
+      ...lines.flatMap((line, at) => {
         const last = at === lines.length - 1;
-        return el(
+        const item = el(
           "li",
           { class: [line.undone ? "undone" : "", last ? "latest" : "", line.seat < 0 ? "chance" : ""].join(" ").trim() },
           line.seat >= 0 ? (view.seats.length > 1 ? shape(line.seat) : el("span", { class: "shape" })) : el("span", { class: "shape die", "aria-hidden": "true" }, "⚄"),
@@ -122,9 +127,11 @@ export class Side {
             line.undone ? el("span", { class: "visually-hidden" }, ` ${t("(taken back)")}`) : null,
           ),
         );
+        return [...upTo(line.number), item];
       }),
     );
-    fill(panel, lines.length > 0 ? list : el("p", { class: "empty" }, t("Nothing has happened yet.")));
+    list.append(...told);
+    fill(panel, list.childElementCount > 0 ? list : el("p", { class: "empty" }, t("Nothing has happened yet.")));
     toEnd();
   }
 

@@ -19,7 +19,7 @@ export function keptTables() {
 export function keepTable(change) {
   const all = keptTables();
   const old = all.find((one) => one.table === change.table && one.path === (change.path ?? one.path));
-  const base = { title: "", game: "", path: `/t/${change.table}`, links: /** @type {SeatLink[]} */ ([]), daily: "" };
+  const base = { title: "", game: "", path: `/t/${change.table}`, links: /** @type {SeatLink[]} */ ([]), daily: "", owner: "" };
   const kept = { ...base, ...old, ...change, at: Date.now() };
   const others = all.filter((one) => one !== old);
   localStorage.setItem(TABLES, JSON.stringify([kept, ...others].slice(0, 30)));
@@ -39,6 +39,16 @@ export function forgetTable(gone) {
  */
 export function linksOf(table) {
   return keptTables().find((one) => one.table === table && one.links.length > 0)?.links ?? [];
+}
+
+/**
+ * The secret of the table's owner, if this browser has created it.
+ *
+ * @param {string} table
+ * @returns {string}
+ */
+export function ownerOf(table) {
+  return keptTables().find((one) => one.table === table && one.owner)?.owner ?? "";
 }
 
 /** @returns {string} the table of this page's address */

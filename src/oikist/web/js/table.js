@@ -29,7 +29,7 @@ import { Side } from "./side.js";
 import { Connection } from "./socket.js";
 import { Stage } from "./stage.js";
 import { Standing } from "./standing.js";
-import { linksOf, secretsOfTab, tableOfPage } from "./store.js";
+import { linksOf, ownerOf, secretsOfTab, tableOfPage } from "./store.js";
 import { applyTheme } from "./theme.js";
 import { applyVeil, drawToolbar, listenToolbar } from "./toolbar.js";
 import { makeWaiting } from "./waiting.js";
@@ -50,6 +50,8 @@ const page = {
   views: new Map(),
   /** @type {Map<number, Map<number, LogView>>} */
   logs: new Map(),
+  /** How many of the notices have been read out; -1 before the first view. */
+  noticed: -1,
   /** @type {SeatInfo[]} */
   seats: [],
   seat: -1,
@@ -207,7 +209,8 @@ function received(view) {
   page.views.set(view.seat, standing.settle(view, connection, line));
   if (view.seat === page.seat || page.seat < 0) {
     Object.assign(page.motion, view.motion);
-    if (!page.covered) say(view.announce);
+    if (!page.covered) say([view.announce, ...view.notices.slice(page.noticed < 0 ? view.notices.length : page.noticed).map((one) => one.text)].filter(Boolean).join(" "));
+    page.noticed = view.notices.length;
   }
   schedule();
 }
@@ -373,7 +376,7 @@ const doings = {
     // refused only when nobody waits any longer: then it is done anyway
     if (view) connection.ask({ type: "confirm", seat: view.seat, revision: view.revision }).catch(() => {});
   },
-  share: () => shareDialog(table, page.seats, linksOf(table)),
+  share: () => shareDialog(table, page.seats, linksOf(table), ownerOf(table)),
   standing: (/** @type {View} */ view) => standing.choice(view),
   standings: () => standing.list(),
   finale: () => openFinale(),

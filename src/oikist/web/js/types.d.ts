@@ -103,6 +103,8 @@ export interface View {
   analysis: boolean;
   /** Whether one may play on at another table from any position of this game. */
   branch: boolean;
+  /** What all are told beside the game; in the log it stands before event `before`. */
+  notices: { number: number; before: number; seat: number; text: string }[];
   secrets: boolean;
   result: number[];
   reason: string;
@@ -229,6 +231,7 @@ export interface TableCreated {
   seats: SeatLink[];
   hotseat: string;
   commitment: string;
+  owner: string;
 }
 
 export interface TableInfo {
@@ -251,6 +254,8 @@ export interface KeptTable {
   links: SeatLink[];
   /** The date of a daily game, else empty. */
   daily: string;
+  /** The secret of who has made the table, in the browser that has; else empty or missing in what was kept before. */
+  owner: string;
 }
 
 /** How a daily game went in this browser. */
