@@ -13,7 +13,7 @@ import pytest
 from oikist.bots import tree
 from oikist.bots.tree import FOREVER, Search, Settings
 from oikist.core.hints import Hints
-from oikist.core.state import State
+from oikist.core.state import CHANCE, State
 
 from .toys import Toy, chance, choice, leaf, search
 
@@ -196,6 +196,85 @@ def test_the_observation_is_left_as_it_was() -> None:
     before = observation.to_bytes()
     search(observation, 50)
     assert observation.to_bytes() == before
+
+
+# poker with three cards (Kuhn 1950): jack 0, queen 1, king 2; pass 0, bet 1
+
+
+def showdown(mine: int, other: int, stake: int) -> dict[str, Any]:
+    return leaf(stake, -stake) if mine > other else leaf(-stake, stake)
+
+
+def kuhn() -> Toy:
+    """Both see their own card only; who passes when a bet was made loses one, who calls plays for two."""
+
+    def rest(mine: int, other: int) -> dict[str, Any]:
+        called = choice(1, a0=leaf(1, -1), a1=showdown(mine, other, 2))
+        answered = choice(0, a0=leaf(-1, 1), a1=showdown(mine, other, 2))
+        return choice(0, a0=choice(1, a0=showdown(mine, other, 1), a1=answered), a1=called)
+
+    def dealt(mine: int) -> dict[str, Any]:
+        left = {other: rest(mine, other) for other in (0, 1, 2) if other != mine}
+        return {"seat": CHANCE, "weights": [1, 1], "blind": (0,), "go": left}
+
+    return Toy(chance([1, 1, 1], *(dealt(mine) for mine in (0, 1, 2)), blind=(1,)), 2)
+
+
+def hand(*path: int) -> Toy:
+    """What the seat to move knows after two cards and some passes and bets."""
+    state = kuhn()
+    for action in path:
+        state._apply(action)
+    return state.observe(state.actor())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("spread", [0, 1])
+@pytest.mark.parametrize(
+    ("path", "best"),
+    [
+        ((2, 0, 1), 0),  # second with the jack, after a bet: it never wins
+        ((0, 2, 1), 1),  # second with the king, after a bet: it always wins
+        ((2, 1, 0, 1), 1),  # first with the king, after pass and bet
+        ((0, 1, 0, 1), 0),  # first with the jack, after pass and bet
+    ],
+)
+def test_poker_hands_that_only_a_fool_plays_otherwise(path: tuple[int, ...], best: int, spread: int, seed: int) -> None:
+    settings = Settings()
+    settings.chance = spread
+    assert search(hand(*path), 400, seed=seed, settings=settings).best() == best
+
+
+def test_a_player_knows_nothing_of_the_others_card() -> None:
+    # jack or king against the queen: the same observation, the same search
+    one, two = hand(2, 1, 1), hand(0, 1, 1)
+    assert one.path == (Toy.HIDDEN, 1, 1)
+    assert one.to_bytes() == two.to_bytes()
+    assert search(one, 200).statistics() == search(two, 200).statistics()
+    assert {sample.path[0] for sample in one.matching()} == {0, 2}
+
+
+# chance spread evenly
+
+
+def test_what_chance_brings_is_spread_evenly_and_fairly() -> None:
+    state = Toy(chance([1, 3, 4], leaf(1, 0), leaf(0, 1), leaf(0, 0)), 2)
+    settings = Settings()
+    settings.chance = 1
+    first = [0, 0, 0]
+    for seed in range(400):
+        searching = Search(choice_of_nothing(), Hints(), 2, Toy.LIMIT, Toy.LIMIT, True, seed, settings)
+        searching.at = list(searching.tops)
+        drawn = [int(searching.draw(state)) for _ in range(80)]
+        first[drawn[0]] += 1
+        # 80 draws by weights 1, 3, 4 of 8: 10, 30 and 40; at random they would often be off by 5
+        assert all(abs(drawn.count(n) - wanted) <= 3 for n, wanted in ((0, 10), (1, 30), (2, 40)))
+    # and no place in the order is special: 50, 150 and 200 of 400, within four standard deviations
+    assert all(abs(count - wanted) < 40 for count, wanted in zip(first, (50, 150, 200), strict=True))
+
+
+def choice_of_nothing() -> Toy:
+    return Toy(choice(0, a0=leaf(0, 0), a1=leaf(0, 0)), 2).observe(0)
 
 
 @pytest.fixture
