@@ -19,7 +19,6 @@ from oikist.core.encoding import Encoder
 from oikist.core.errors import IllegalAction, OikistError, OptionError
 from oikist.core.game import Game, OptionValue
 from oikist.core.state import CHANCE, OVER, State
-from oikist.envs.encoding import encode
 from oikist.envs.retelling import retell
 from oikist.envs.utility import UTILITIES, fewest, leads, least_win, wins
 
@@ -102,23 +101,40 @@ def type_of(game: Game, utility: str = "") -> pyspiel.GameType:
             "players": players,
             "edition": "house",
             "options": "",
+            "encoding": "",
             "utility": "win" if players > 1 else "points",
             "most_points": MOST_POINTS,
         },
     )
 
 
-def read_options(game: Game, written: str) -> dict[str, OptionValue]:
-    """Options written as ``name:value;name:value``.
+def read_pairs(what: str, written: str) -> dict[str, str]:
+    """Names and values written as ``name:value;name:value``.
+
+    Example:
+        >>> read_pairs("options", "first:1;dice:yes")
+        {'first': '1', 'dice': 'yes'}
 
     Raises:
-        OptionError: they are not written so, or one does not exist.
+        OptionError: they are not written so.
     """
-    chosen: dict[str, OptionValue] = {}
+    found = {}
     for one in filter(None, written.split(";")):
         name, colon, value = one.partition(":")
         if not colon:
-            raise OptionError(f"options must be written as name:value;name:value, not {written!r}.")
+            raise OptionError(f"{what} must be written as name:value;name:value, not {written!r}.")
+        found[name] = value
+    return found
+
+
+def read_options(game: Game, written: str) -> dict[str, OptionValue]:
+    """Options of a game from what is written.
+
+    Raises:
+        OptionError: it is not written as it must be.
+    """
+    chosen: dict[str, OptionValue] = {}
+    for name, value in read_pairs("options", written).items():
         choices = {
             str(choice): choice for option in game.options if option.name == name for choice, _ in option.choices
         }
@@ -152,7 +168,12 @@ class Table:
         self.start = game.new(self.seats, edition=edition, options=options)
         if self.seats == 1 and self.utility != "points":
             raise OptionError(f"utility cannot be {self.utility!r} for one player; it can be: 'points'")
-        self.encoder: Encoder = game.encoder(self.start.box_of(), {})
+        settings = read_pairs("encoding", str(params["encoding"]))
+        for name, value in settings.items():
+            if not value.isdecimal():
+                raise OptionError(f"Setting {name} of the encoding must be a positive whole number, not {value!r}.")
+        numbers = {name: int(value) for name, value in settings.items()}
+        self.encoder: Encoder = game.encoder(self.start.box_of(), numbers)
 
     def points(self, state: State) -> list[float]:
         """What a finished game gave.
@@ -366,6 +387,7 @@ class Observer:
         self.kind = kind
         self.tensor: np.ndarray[Any, np.dtype[np.float32]] | None = None
         self.dict: dict[str, np.ndarray[Any, np.dtype[np.float32]]] = {}
+        self._arrays = [np.zeros(part.size, part.format) for part in table.encoder.parts]
         if not kind.perfect_recall:
             self.tensor = np.zeros(sum(part.size for part in table.encoder.parts), np.float32)
             at = 0
@@ -382,8 +404,10 @@ class Observer:
     def set_from(self, state: SpielState, player: int) -> None:
         """Writes the arrays."""
         if self.tensor is not None:
-            for name, array in encode(self.table.encoder, self._view(state, player)).items():
-                self.dict[name][...] = array
+            for array in self._arrays:
+                array.fill(0)
+            self.table.encoder.encode(self._view(state, player), [array.data for array in self._arrays])
+            np.concatenate(self._arrays, out=self.tensor, casting="unsafe")
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The canonical bytes of what the seat may know, in hex; with perfect recall its information state."""

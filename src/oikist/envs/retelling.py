@@ -8,7 +8,7 @@ from librt.random import Random
 
 from oikist.core.state import CHANCE, State
 
-PATIENCE: Final = 200
+PATIENCE: Final = 8
 """How often a game that came to a contradiction is taken up again at the last thing that was drawn."""
 
 

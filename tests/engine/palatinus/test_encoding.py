@@ -38,7 +38,7 @@ class Read:
 
     def plane(self, name: str) -> list[int]:
         at = self.planes.index(name) * PLANE
-        return cast("list[int]", self.arrays["map"][at : at + PLANE])
+        return self.arrays["map"][at : at + PLANE]
 
     def terrains(self, name: str) -> set[int]:
         """The terrains that a plane marks."""
