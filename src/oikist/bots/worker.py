@@ -20,7 +20,8 @@ from typing import Any, BinaryIO, Final, Protocol
 import msgspec
 
 from oikist import bots
-from oikist.bots.base import Budget, for_bot
+from oikist.bots.base import Bot, Budget, for_bot
+from oikist.bots.search_bot import SearchBot
 from oikist.core import registry
 from oikist.core.edition import Edition
 from oikist.core.errors import OikistError, OptionError
@@ -73,6 +74,7 @@ class Worker:
     def __init__(self) -> None:
         self._game: Game | None = None
         self._box: Box | None = None
+        self._team: SearchBot | None = None
 
     def answer(self, line: bytes) -> dict[str, Any]:
         """The answer to one line; never raises for what a line may hold."""
@@ -97,6 +99,22 @@ class Worker:
         edition = game.edition() if message.edition is None else Edition(game.id, "given", "given", message.edition)
         state = game.new(message.seats, edition=edition, options=message.options)
         self._game, self._box = game, state.box_of()
+        if self._team is not None:
+            self._team.close()
+            self._team = None
+
+    def _bot(self, name: str, game: Game, seed: int | None) -> Bot:
+        """The bot; one that has started processes is kept, since starting them takes longer than many a choice."""
+        bot = bots.find(name, game, seed=seed)
+        if not isinstance(bot, SearchBot) or bot.jobs == 1:
+            return bot
+        if self._team is not None and self._team.name == name:
+            self._team.seed = bot.seed
+            return self._team
+        if self._team is not None:
+            self._team.close()
+        self._team = bot
+        return bot
 
     def _choose(self, message: ChooseMessage) -> dict[str, Any]:
         game, box = self._game, self._box
@@ -115,7 +133,7 @@ class Worker:
         ms, iterations = message.budget.ms, message.budget.iterations
         if (ms is not None and not ms > 0) or (iterations is not None and not iterations > 0):
             raise OptionError("'budget' must hold numbers above 0.")
-        bot = bots.find(message.bot, game, seed=message.seed)
+        bot = self._bot(message.bot, game, message.seed)
         if not observation.actions():
             raise OptionError(f"Seat {message.seat} has nothing to decide in this position.")
         action = bot.choose(for_bot(bot, observation), Budget(ms=ms, iterations=iterations))

@@ -70,6 +70,26 @@ def test_a_choice_is_what_the_bot_itself_would_choose() -> None:
         assert answer["info"] == bot.info
 
 
+def test_a_search_in_several_processes_keeps_them_for_the_next_choice() -> None:
+    answering, state, seat = started()
+    name = "search:iterations=30,jobs=2"
+    one = say(answering, choose(state, seat, bot=name))
+    team = answering._team
+    assert team is not None
+    try:
+        helpers = team._team
+        two = say(answering, choose(state, seat, bot=name, seed=9))
+        again = say(answering, choose(state, seat, bot=name))
+        assert team._team is helpers
+        assert one["info"]["iterations"] == 30
+        assert one == again
+        assert two["info"] != one["info"]
+        say(answering, game_message())
+        assert answering._team is None
+    finally:
+        team.close()
+
+
 def test_random_plays_too() -> None:
     answering, state, seat = started()
     assert say(answering, choose(state, seat, bot="random"))["action"] in state.actions()
