@@ -1,4 +1,4 @@
-"""How the tree search searches. Every default was the better one in matches: see docs/bots.md."""
+"""How the tree search searches. The defaults are tried against other choices by `benchmarks/search_choices.py`."""
 
 from __future__ import annotations
 
