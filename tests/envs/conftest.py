@@ -10,8 +10,11 @@ import pytest
 from oikist.core.game import Game
 from tests import solo
 
-if importlib.util.find_spec("gymnasium") is None and not os.environ.get("CI"):
-    collect_ignore_glob = ["test_*.py"]
+NEEDED = {"gymnasium": "test_*.py", "pettingzoo": "test_table.py", "pyspiel": "test_openspiel.py"}
+"""Library -> the tests that cannot do without it."""
+
+if not os.environ.get("CI"):
+    collect_ignore_glob = [tests for library, tests in NEEDED.items() if importlib.util.find_spec(library) is None]
 
 
 @pytest.fixture

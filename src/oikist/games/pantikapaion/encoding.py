@@ -170,6 +170,7 @@ class PantikapaionEncoder(Encoder):
                 0,
                 1,
                 "The same tiles unturned, by plane, row and column.",
+                format="B",
             ),
             Part(
                 "lay",
@@ -178,6 +179,7 @@ class PantikapaionEncoder(Encoder):
                 1,
                 "The tile that is to be laid, in the same planes. All zero: none.",
                 PRINTED,
+                "B",
             ),
             Part("bag", (2, TERRAIN_TILES), 0, 1, "Terrain tiles in the bag, and discarded.", ("bag", "discard")),
             Part(
@@ -354,7 +356,7 @@ def _supply(state: PantikapaionState) -> list[int]:
     ]
 
 
-def _printed(box: PantikapaionBox, tile: int) -> memoryview:
+def _printed(box: PantikapaionBox, tile: int) -> bytes:
     """A tile unturned, plane by plane, in the upper left corner."""
     packed = [int(box.shape[tile * 4 * MAX_TILE + number]) for number in range(int(box.sizes[tile]))]
     cells = [((one & 15) - 8, (one >> 4 & 15) - 8, one >> 8) for one in packed]
@@ -363,7 +365,7 @@ def _printed(box: PantikapaionBox, tile: int) -> memoryview:
     for x, y, face in cells:
         planes[(face * TILE_SIDE + y - top) * TILE_SIDE + x - left] = 1
     planes[((len(PRINTED) - 1) * TILE_SIDE - top) * TILE_SIDE - left] = 1
-    return memoryview(bytes(planes)).cast("b")
+    return bytes(planes)
 
 
 def make(box: PantikapaionBox, settings: dict[str, int]) -> PantikapaionEncoder:
