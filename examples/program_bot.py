@@ -15,18 +15,18 @@ import sys
 LIKED = {"capture": 3, "scor": 3, "point": 3, "build": 2, "place": 2, "take": 1, "gold": 1, "pass": -3, "nothing": -2}
 
 
-def say(**message):
+def say(**message: object) -> None:
     """Sends a message."""
     print(json.dumps(message), flush=True)
 
 
-def liking(choice):
+def liking(choice: dict[str, str]) -> int:
     """How good an action sounds."""
     words = choice.get("text", "").lower()
     return sum(weight for word, weight in LIKED.items() if re.search(word, words))
 
 
-def main():
+def main() -> None:
     """Plays one game."""
     dice = random.Random(1)
     say(type="hello", protocol=1, name="words", wants=["texts"])

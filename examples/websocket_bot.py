@@ -13,10 +13,10 @@ import sys
 import time
 
 from websockets.exceptions import ConnectionClosed, WebSocketException
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 
-def play(socket, token, since):
+def play(socket: ClientConnection, token: str, since: int) -> tuple[bool, int]:
     """Plays until the game is over or the connection is lost; tells which, and the next event to be told of."""
     socket.send(json.dumps({"type": "hello", "protocol": 1, "name": "dice", "token": token, "since": since}))
     try:
@@ -38,7 +38,7 @@ def play(socket, token, since):
     return False, since
 
 
-def main():
+def main() -> None:
     """Comes back when the connection is lost: the decision that is open is asked again."""
     where = sys.argv[1].replace("http", "ws", 1).replace("/t/", "/ws/") + "/program"
     over, since = False, 0

@@ -9,6 +9,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from oikist.bots.programs.messages import schema as program_messages
 from oikist.cli.main import main
 from oikist.core import registry
 from oikist.core.edition import PROVENANCES
@@ -49,6 +51,8 @@ def test_commands_do_what_is_shown(page: Path, tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     monkeypatch.delenv("LANGUAGE", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    for example in (ROOT / "examples").glob("*_bot.py"):
+        shutil.copy(example, tmp_path)
     for line, shown in commands(page):
         words = shlex.split(line)
         assert words[0] == "oikist", f"{page.name}: only oikist's own commands can be shown in console blocks: {line}"
@@ -160,6 +164,10 @@ def schema(name: str) -> object:
 def test_schemas_of_records_are_those_of_the_code() -> None:
     assert schema("header") == msgspec.json.schema(Header)
     assert schema("event") == msgspec.json.schema(Event)
+
+
+def test_schema_of_programs_messages_is_that_of_the_code() -> None:
+    assert schema("programs") == program_messages()
 
 
 def test_schema_of_positions_is_that_of_the_game() -> None:

@@ -103,7 +103,8 @@ def test_both_examples_play_a_whole_game(server: Server, name: str) -> None:
         info = json.loads(server.request("GET", f"/api/tables/{tables[0]['table']}")[1])
         assert info["over"]
         assert {seat["state"] for seat in info["seats"]} <= {"joined", "bot"}
-        assert [seat["level"] for seat in info["seats"] if seat["kind"] == "program"] == [""] * len(programs)
+        levels = [seat["level"] for seat in info["seats"] if seat["kind"] == "program"]
+        assert levels == [""] * (1 if len(tables) == 2 else 2), "nobody has forfeited"
 
 
 def test_a_server_that_is_killed_costs_no_move(tmp_path: Path) -> None:
@@ -150,7 +151,7 @@ def test_a_server_that_is_killed_costs_no_move(tmp_path: Path) -> None:
         ("exit", "The program has ended, or closed its output, before the game did."),
         ("huge", "The program wrote a line of more than 65536 bytes."),
         ("illegal", "The program forfeits: it was refused twice in one decision"),
-        ("words", "It is no message"),
+        ("words", ""),
     ],
 )
 def test_a_bad_program_is_told_why_and_the_table_plays_on(tmp_path: Path, how: str, why: str) -> None:
@@ -161,8 +162,7 @@ def test_a_bad_program_is_told_why_and_the_table_plays_on(tmp_path: Path, how: s
         with running(program):
             _, errors = program.communicate(timeout=200)
             assert program.returncode == 2, errors
-            if how != "words":
-                assert why in errors
+            assert why in errors
             assert "Traceback" not in errors.replace("RuntimeError", "")
 
             async def until_over() -> dict[str, Any]:

@@ -82,11 +82,11 @@ def test_two_programs_play_a_whole_game_and_the_dice_are_theirs(tmp_path: Path) 
             table = await table_of(hall, "program", "program")
             assert [(seat.kind, seat.path) for seat in table.seats] == [("program", table.watch)] * 2
             room = await room_of(hall, table.table)
-            assert not room.started
+            started = [room.started]
             one = await sit(hall, table, 0, name="One", nonce="chosen-by-one")
-            assert not room.started
+            started.append(room.started)
             two = await sit(hall, table, 1, name="Two\x1b[31m")
-            assert room.started
+            assert [*started, room.started] == [False, False, True]
             assert (one.told[0]["seat"], two.told[0]["seat"]) == (0, 1)
             assert two.told[0]["players"] == ["One", "Two[31m"]
             assert room.session.header.nonces[0] == "chosen-by-one"

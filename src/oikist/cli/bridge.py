@@ -264,6 +264,8 @@ async def _end(process: asyncio.subprocess.Process) -> None:
     """Lets the program go; ends it, and what it has started, if it will not."""
     assert process.stdin is not None
     process.stdin.close()
+    # nobody is told that a program has ended before its output has been read
+    draining = asyncio.create_task(_drain(process))
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(process.wait(), LEAVE)
     with contextlib.suppress(ProcessLookupError, PermissionError):
@@ -271,4 +273,13 @@ async def _end(process: asyncio.subprocess.Process) -> None:
             process.kill()
         else:
             os.killpg(process.pid, signal.SIGKILL)
-    await process.wait()
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(process.wait(), LEAVE)
+    draining.cancel()
+    await asyncio.gather(draining, return_exceptions=True)
+
+
+async def _drain(process: asyncio.subprocess.Process) -> None:
+    assert process.stdout is not None
+    while await process.stdout.read(MAX_LINE):
+        pass

@@ -56,6 +56,15 @@ def serve(
             show_default=False,
         ),
     ] = [],  # noqa: B006 - typer copies it
+    program_seconds: Annotated[
+        float,
+        typer.Option(
+            "--program-seconds",
+            min=1.0,
+            metavar="N",
+            help=N_("Seconds that a program at a table has for a decision, a lost connection included."),
+        ),
+    ] = 60.0,
     open_: Annotated[
         bool | None,
         typer.Option(
@@ -82,6 +91,7 @@ def serve(
             data=data,
             database=database,
             origins=tuple(_origin(given) for given in origin),
+            program_s=program_seconds,
             open_browser=open_ is not False,
             language=language(lang),
         )

@@ -274,10 +274,13 @@ def schema() -> dict[str, Any]:
     (program, host), parts = msgspec.json.schema_components(
         [ProgramMessage, HostMessage], ref_template="#/$defs/{name}"
     )
-    return {
+    found = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"oikist programs, protocol {PROTOCOL}",
         "description": "A line is one of $defs/program from a program, one of $defs/host to it.",
         "anyOf": [{"$ref": "#/$defs/program"}, {"$ref": "#/$defs/host"}],
         "$defs": {"program": program, "host": host, **parts},
     }
+    # as plain as it will be read: lists, not tuples
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))
+    return plain
