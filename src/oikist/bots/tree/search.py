@@ -108,7 +108,7 @@ class Search:
         begin anew: what they have seen is not known here.
 
         Returns:
-            Whether the earlier search had been where that leads to.
+            Whether the earlier search had been where that leads to, and has left room to go on.
         """
         self.experience = before.experience
         self.experience.fade()
@@ -117,11 +117,12 @@ class Search:
         for one in seen:
             if node is not None:
                 node = node.find(one)
-        if node is None:
+        size: i64 = size_of(node) if node is not None else 0
+        if node is None or size > MOST_NODES // 2:
             return False
         self.root = node
         self.tops[self.own] = node
-        self.nodes = size_of(node)
+        self.nodes = size
         return True
 
     # running
