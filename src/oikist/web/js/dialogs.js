@@ -98,9 +98,10 @@ export function shareDialog(table, seats, links, owner) {
  * Asks for a name to take a seat with.
  *
  * @param {string} who the seat, in words
+ * @param {boolean} hints whether they are allowed at the table
  * @param {(name: string) => Promise<void>} join
  */
-export function joinDialog(who, join) {
+export function joinDialog(who, hints, join) {
   const name = el("input", { type: "text", id: "join-name", maxlength: 40, autocomplete: "nickname", value: setting("name", "") });
   const problem = el("p", { class: "problem", role: "alert" });
   const submit = el("button", { type: "submit", class: "primary" }, t("Take the seat"));
@@ -121,6 +122,7 @@ export function joinDialog(who, join) {
       },
     },
     el("p", {}, t("You have been given the seat {who}. The game begins when all seats are taken.", { who })),
+    el("p", { class: "small" }, hints ? t("Hints are allowed at this table.") : t("Hints are off at this table.")),
     el("label", { for: "join-name" }, t("Your name at the table")),
     name,
     problem,

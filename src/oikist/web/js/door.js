@@ -58,7 +58,7 @@ async function joinOrSay(connection, error) {
     return;
   }
   const who = open.length === 1 ? seatName(/** @type {SeatInfo} */ (open[0])) : t("of your link");
-  joinDialog(who, async (name) => {
+  joinDialog(who, info?.hints ?? false, async (name) => {
     await joinTable(table, { secret: secrets[0] ?? "", nonce: nonce(), name });
     connection.closed = false;
     connection.connect();

@@ -29,9 +29,13 @@ const wish = {
   edition_toml: "",
   /** @type {Record<string, string | number | boolean>} */
   options: {},
-  hints: true,
+  /** null until somebody says: then as is usual for those who sit there */
+  hints: /** @type {boolean | null} */ (null),
   title: "",
 };
+
+/** Whether several play at their own screens: there a hint would be help from outside. */
+const apart = () => wish.together === "online" && wish.who.filter((who) => who.kind !== "bot").length > 1;
 
 /** @param {GameInfo} of */
 const usualBot = (of) => of.bots.find((bot) => bot.name === "search-2")?.name ?? of.bots[Math.min(1, of.bots.length - 1)]?.name ?? "random";
@@ -269,9 +273,9 @@ function optionRows() {
     "aria-label": t("Edition file"),
     onchange: async () => (wish.edition_toml = (await file.files?.[0]?.text()) ?? ""),
   });
-  const hints = el("input", { type: "checkbox", checked: wish.hints, onchange: () => (wish.hints = hints.checked) });
+  const hints = el("input", { type: "checkbox", checked: wish.hints ?? !apart(), onchange: () => (wish.hints = hints.checked) });
   const title = el("input", { type: "text", maxlength: 60, value: wish.title, oninput: () => (wish.title = title.value) });
-  return [row(t("Edition"), edition), file, ...rows, row(t("Hints allowed"), hints), row(t("Name of the table"), title)];
+  return [row(t("Edition"), edition), file, ...rows, row(t("Hints allowed"), hints, t("What a bot would do, and an analysis during the game. Where several play at their own screens they are off unless you want them.")), row(t("Name of the table"), title)];
 }
 
 function newTable() {
@@ -285,7 +289,7 @@ function newTable() {
       ["hotseat", t("all at this screen; hands are covered between turns")],
       ["online", t("each at their own screen; you get a link for every seat")],
     ].map(([value, label]) => {
-      const box = el("input", { type: "radio", name: "together", value, checked: wish.together === value, onchange: () => (wish.together = value ?? "") });
+      const box = el("input", { type: "radio", name: "together", id: `together-${value}`, value, checked: wish.together === value, onchange: () => ((wish.together = value ?? ""), draw()) });
       return el("label", { class: "choice" }, box, el("span", {}, label ?? ""));
     }),
   );

@@ -66,7 +66,7 @@ export function makeReplay(host) {
     button("right", t("One on"), () => go(ply + 1), { class: "icon-button", id: "replay-on", title: t("One on (→)") }),
     button("last", t("To the end"), () => go(host.plies()), { class: "icon-button", title: t("To the end (End)") }),
     count,
-    button("close", t("Back to the table"), () => close(), { id: "replay-close" }),
+    button("close", t("Back to the table"), () => close(), { id: "replay-close", title: t("Back to the table") }),
   ];
   const branch = button("branch", t("Play on from here"), () => host.playOn(ply), { id: "replay-branch", class: "icon-button", title: t("Play on from here") });
 

@@ -67,6 +67,7 @@ function body(view, seats, held, offer, doings, label) {
       "waiting",
       el("h2", {}, t("Waiting for players")),
       el("p", {}, t("{count} seats are still open. The game begins by itself as soon as all are taken.", { count: open })),
+      el("p", { class: "small" }, view.hints ? t("Hints are allowed at this table.") : t("Hints are off at this table.")),
       button("share", t("Share the links"), doings.share, { class: "primary" }),
     ];
   }

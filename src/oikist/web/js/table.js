@@ -1,10 +1,8 @@
 // The table page: takes views from the server, decides what is shown for which seat, and joins all parts of the page.
 
-/** @import { EntryView, LogView, Mode, Picture, Presence, SeatInfo, View } from "./types.d.ts" */
+/** @import { EntryView, LogView, Mode, Presence, SeatInfo, View } from "./types.d.ts" */
 
-import { makeAnalysis } from "./analysis.js";
 import { fetchGames } from "./api.js";
-import { branchDialog } from "./branch.js";
 import { makeCall, outOfSight } from "./call.js";
 import { Chooser } from "./chooser.js";
 import { dateText } from "./daily.js";
@@ -13,15 +11,14 @@ import { makeCover } from "./covering.js";
 import { shareDialog, uncover } from "./dialogs.js";
 import { showConnection } from "./door.js";
 import { el, fill, need } from "./dom.js";
-import { showEnding } from "./ending.js";
 import { listen } from "./keys.js";
 import { makeBeside } from "./beside.js";
 import { makeLine } from "./line.js";
 import { showLinks } from "./links.js";
 import { say } from "./live.js";
 import { remember, remembered } from "./memory.js";
-import { animate, leave, named, places } from "./motion.js";
-import { makeFinale, makeReplay } from "./player.js";
+import { makeMoments } from "./moments.js";
+import { animate, named, places } from "./motion.js";
 import { showPrompt, showWaiting } from "./prompt.js";
 import { dress } from "./regions.js";
 import { changing, seatName, showSeats } from "./seats.js";
@@ -154,47 +151,21 @@ const call = makeCall({
   },
 });
 
-const host = {
-  ask: (/** @type {Record<string, unknown>} */ message) => connection.ask(message),
-  show: (/** @type {Picture} */ picture) => {
-    const before = places(stage.elements);
-    stage.show(picture);
-    stage.set("mark", picture.marks);
-    stage.set("hinted", []);
-    stage.refresh();
-    animate(stage.elements, before, {});
-  },
-  light,
-  approach: (/** @type {string[]} */ ids) => stage.approach(ids),
-  leave: (/** @type {[string, string][]} */ gone) => leave(stage.elements, gone),
-  line: (/** @type {string} */ text) => line(text),
-  closed: () => {
-    page.mode = "play";
-    analysis.away();
-    document.body.classList.remove("in-replay", "in-finale");
-    page.drawnKey = "";
-    render();
-  },
-  seat: () => page.seat,
-  plies: () => current()?.ply ?? 0,
-  at: (/** @type {number} */ ply) => analysis.at(ply),
-  branch: () => current()?.branch ?? false,
-  playOn: (/** @type {number} */ ply) => playOn(ply),
-};
-const replay = makeReplay(host);
-const finale = makeFinale(host);
-const analysis = makeAnalysis({
-  ask: host.ask,
+const { replay, finale, analysis, openReplay, openFinale } = makeMoments({
+  page,
+  stage,
+  side,
+  table,
   current,
-  seats: () => page.seats,
-  visit: (ply) => openReplay(ply, false),
-  mark: (parts) => {
-    stage.set("hinted", parts);
-    stage.refresh();
-    stage.approach(parts);
-  },
-  playOn,
-  offer: (titles) => side.offer("analysis", titles),
+  held,
+  ask: (message) => connection.ask(message),
+  leave: () => chooser.leave(),
+  secret: () => secrets[Math.max(0, held().indexOf(page.seat))],
+  note: (view) => remembered(view, table, secrets),
+  light,
+  line,
+  render: () => render(),
+  prompt: () => drawPrompt(),
 });
 
 // --- what the server says ---
@@ -435,61 +406,6 @@ function toggleWhy() {
 function back() {
   chooser.again();
   analysis.again();
-}
-
-/**
- * @param {number} ply
- * @param {number} [seat]  who is to move there, if it is known
- */
-async function playOn(ply, seat = -1) {
-  const game = known() ?? (await fetchGames()).find((one) => one.id === current()?.game);
-  const view = current();
-  if (!game || !view) return;
-  const secret = secrets[Math.max(0, held().indexOf(page.seat))];
-  branchDialog({ table, secret, game, seats: page.seats, ply, seat: seat < 0 ? view.seat : seat });
-}
-
-/**
- * @param {number} ply
- * @param {boolean} [focus]  whether the keyboard goes to the replay
- */
-function openReplay(ply, focus = true) {
-  if (page.covered) return;
-  if (page.mode === "replay" && !focus) {
-    replay.go(ply);
-    return;
-  }
-  finale.close();
-  page.mode = "replay";
-  document.body.classList.add("in-replay");
-  chooser.leave();
-  replay.open(ply, focus);
-}
-
-async function openFinale() {
-  replay.close();
-  page.mode = "finale";
-  document.body.classList.add("in-finale");
-  chooser.leave();
-  const view = current();
-  if (view) showSeats(need("seats"), { ...view, over: false, waiting: [] }, page.seats.map((seat) => ({ ...seat, score: 0 })), held());
-  drawPrompt();
-  try {
-    await finale.open(() => {
-      finale.close();
-      ending();
-    });
-  } catch {
-    finale.close();
-    ending();
-  }
-}
-
-async function ending() {
-  const view = current();
-  if (!view) return;
-  const answer = await connection.ask({ type: "ledger", seat: view.seat }).catch(() => ({ seats: [] }));
-  showEnding(view, answer.seats, side, openFinale, remembered(view, table, secrets));
 }
 
 // --- starting ---
