@@ -8,6 +8,7 @@ what (the sentences of the log). That winners did more of something does not say
 from __future__ import annotations
 
 import statistics
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
@@ -15,11 +16,14 @@ import msgspec
 
 from oikist.arena.intervals import mean_interval, t95, wilson
 from oikist.arena.play import GameRow, Plan
-from oikist.arena.story import Source, Story
+from oikist.arena.story import OPENING, Source, Story
 from oikist.core.text import Text
 
 PARTS: Final = 20
 """Into how many parts the course of a game is divided."""
+
+ALIKE: Final = 0.95
+"""What so many do is no choice that tells them apart."""
 
 LEAST_SCORE: Final = 1e-9
 
@@ -151,7 +155,8 @@ class Balance(msgspec.Struct, frozen=True):
         lengths: actions of every game.
         sources: where points came from, the largest part first.
         plans: what somebody got most points from, the commonest first.
-        openings: what somebody did first, the commonest first.
+        opening: number of the first action of one's own choice that not nearly all do alike, from 1; 0: none is.
+        openings: what somebody did then, the commonest first.
         kinds: what was done how often, the largest differences first.
         forfeits: games in which somebody could not go on; they count in length only.
     """
@@ -179,6 +184,7 @@ class Balance(msgspec.Struct, frozen=True):
     lengths: tuple[int, ...]
     sources: tuple[SourceLine, ...]
     plans: tuple[Share, ...]
+    opening: int
     openings: tuple[Share, ...]
     kinds: tuple[KindLine, ...]
     forfeits: int
@@ -191,7 +197,7 @@ class _Seat(msgspec.Struct, frozen=True):
     win: float
     winner: bool
     sources: dict[str, Source]
-    opening: str
+    opening: tuple[str, ...]
     kinds: dict[str, int]
     led: frozenset[str]
 
@@ -223,12 +229,13 @@ def mean_of(values: Iterable[float]) -> Mean:
 
 def balance_of(plan: Plan, asked: int, rows: Sequence[GameRow], *, interrupted: bool = False) -> Balance:
     """Adds up games that were played with their stories kept."""
-    told = [(row, row.story) for row in rows if row.story is not None]
+    told = _by_rule([(row, row.story) for row in rows if row.story is not None])
     sound = [(row, story) for row, story in told if row.points and not row.forfeits]
     alone = plan.seats == 1
     seats = _alone(sound) if alone else [one for row, story in sound for one in _seats_of(row, story)]
     turns = () if alone else _turns(sound, plan.seats)
     ahead = [turn.ahead.mean for turn in turns if turn.ahead.mean is not None]
+    opening, openings = _openings(seats)
     widths = [width for _, story in told for width in story.widths]
     verdicts: dict[str, int] = {}
     for row, _ in told:
@@ -258,10 +265,36 @@ def balance_of(plan: Plan, asked: int, rows: Sequence[GameRow], *, interrupted: 
         lengths=tuple(row.actions for row, _ in told),
         sources=_sources(seats),
         plans=_plans(seats),
-        openings=_openings(seats),
+        opening=opening,
+        openings=openings,
         kinds=_kinds(seats),
         forfeits=sum(bool(row.forfeits) for row, _ in told),
     )
+
+
+def _by_rule(told: Sequence[tuple[GameRow, Story]]) -> list[tuple[GameRow, Story]]:
+    """The same with one text for every rule that never gives points in two lines of one ledger: 1 coin, 2 coins."""
+    several: set[str] = set()
+    counts: dict[str, Counter[str]] = {}
+    texts: dict[str, Text] = {}
+    for _, story in told:
+        for sources in story.sources:
+            rules = Counter(source.rule for source in sources)
+            several.update(rule for rule, count in rules.items() if count > 1)
+            for source in sources:
+                counts.setdefault(source.rule, Counter())[source.key] += 1
+                texts[source.key] = source.text
+    common = {rule: texts[max(found, key=lambda key: (found[key], key))] for rule, found in counts.items()}
+
+    def named(source: Source) -> Source:
+        if source.rule in several:
+            return source
+        return msgspec.structs.replace(source, text=common[source.rule])
+
+    return [
+        (row, msgspec.structs.replace(story, sources=tuple(tuple(map(named, one)) for one in story.sources)))
+        for row, story in told
+    ]
 
 
 def _margin(row: GameRow) -> float:
@@ -397,12 +430,17 @@ def _plans(seats: Sequence[_Seat]) -> tuple[Share, ...]:
     return _commonest(_share(texts[key].label(), those, texts[key].text) for key, those in found.items())
 
 
-def _openings(seats: Sequence[_Seat]) -> tuple[Share, ...]:
-    found: dict[str, list[_Seat]] = {}
-    for one in seats:
-        if one.opening:
-            found.setdefault(one.opening, []).append(one)
-    return _commonest(_share(kind, those) for kind, those in found.items())
+def _openings(seats: Sequence[_Seat]) -> tuple[int, tuple[Share, ...]]:
+    """Number of the first action that not nearly all do alike, and what they did; 0 and nothing if there is none."""
+    for number in range(OPENING):
+        found: dict[str, list[_Seat]] = {}
+        for one in seats:
+            if number < len(one.opening):
+                found.setdefault(one.opening[number], []).append(one)
+        count = sum(map(len, found.values()))
+        if count and max(map(len, found.values())) < ALIKE * count:
+            return number + 1, _commonest(_share(kind, those) for kind, those in found.items())
+    return 0, ()
 
 
 def _commonest(shares: Iterable[Share]) -> tuple[Share, ...]:

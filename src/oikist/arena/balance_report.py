@@ -16,6 +16,9 @@ from oikist.core.text import Text, Translate
 MOST_DRAWN = 12
 """Lines of a figure; the table has all."""
 
+MOST_KINDS = 40
+"""Kinds of actions in the table; beyond, winners and others hardly differ."""
+
 
 def balance_page(game: Game, edition: Edition, made: Balance, say: Say, translate: Translate, language: str) -> str:
     """The page as HTML. The same games give the same page, to the byte."""
@@ -79,7 +82,7 @@ def _summary(page: Page, made: Balance) -> None:
 
 
 def _order(page: Page, made: Balance) -> None:
-    names = [page.say(Text("number {place}", {"place": place})) for place in range(1, made.seats + 1)]
+    names = [page.say(Text("as number {place}", {"place": place})) for place in range(1, made.seats + 1)]
     wins = intervals(
         page.say(Text("Wins by the order in which the seats came to move, with 95% intervals")),
         [
@@ -292,10 +295,12 @@ def _plans(page: Page, made: Balance, translate: Translate) -> None:
             _winning(
                 page,
                 made,
-                Text("First action of one's own choice"),
-                Text("How many points those had who began so.")
+                Text("Action of one's own choice number {number}", {"number": made.opening}),
+                Text("The first one that is not always the same: how many points those had who began so.")
                 if alone
-                else Text("How often those won who began so; in brackets, how many they were."),
+                else Text(
+                    "The first one that is not always the same: how often those won who did it, and how many they were."
+                ),
                 made.openings,
                 translate,
             ),
@@ -315,7 +320,7 @@ def _plans(page: Page, made: Balance, translate: Translate) -> None:
                         value(line.winners, 2),
                         value(line.others, 2),
                     ]
-                    for line in made.kinds
+                    for line in made.kinds[:MOST_KINDS]
                 ],
             )
             + "</div>"

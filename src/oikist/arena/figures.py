@@ -172,6 +172,7 @@ def bars(title: str, rows: Sequence[Bars], series: Sequence[str], digits: int = 
         svg.text(name, cls="small legend", x=x + 17, y=14)
         x += 17 + _LETTER * len(name) + 22
     zero = scale.x(0.0)
+    svg.leaf("line", cls="axis", x1=zero, y1=top, x2=zero, y2=bottom)
     for index, row in enumerate(rows):
         y = top + step * index
         svg.text(short(row.label, WIDTH - 20), cls="label", x=_LEFT, y=y + 15)
@@ -229,11 +230,13 @@ def histogram(title: str, values: Sequence[int]) -> str:
                 svg.leaf("rect", cls="bar-0", x=x + 1, y=bottom - tall, width=max(step - 2, 1.0), height=tall, rx=1)
             if count == most:
                 svg.text(str(count), cls="small value", x=x + step / 2, y=bottom - tall - 5, text_anchor="middle")
-        named = sorted({0, len(found) // 2, len(found) - 1})
-        for index in named:
+        for index in sorted({0, len(found) // 2, len(found) - 1}):
             first, last, _ = found[index]
             told = str(first) if first == last else f"{first}\N{EN DASH}{last}"
-            svg.text(told, cls="small", x=left + (index + 0.5) * step, y=bottom + 16, text_anchor="middle")
+            x = left + (index + 0.5) * step
+            half = _LETTER * len(told) / 2
+            x = min(max(x, _LEFT + half), _RIGHT - half)
+            svg.text(told, cls="small", x=x, y=bottom + 16, text_anchor="middle")
     svg.leaf("line", cls="axis", x1=_LEFT, y1=bottom, x2=_RIGHT, y2=bottom)
     svg.close("svg")
     return str(svg)

@@ -39,7 +39,8 @@ h1{font-size:1.9rem}h2{font-size:1.4rem;margin-bottom:.5rem}h3{font-size:1.05rem
 p{margin:.4em 0;max-width:46rem}
 header{background:#7A2723;color:#FBF1DC;border-bottom:3px solid #D9A441;padding:1.1rem 1rem 1rem;position:relative}
 header::after{content:"";position:absolute;left:0;right:0;bottom:-9px;height:6px;background:url("MEANDER") 0 0/24px 6px}
-header>div,main{max-width:1080px;margin:0 auto}
+header>div{max-width:1080px;margin:0 auto}
+main{max-width:calc(1080px + 2rem);margin:0 auto}
 header p{color:#F0DCB8;font-style:italic}
 main{padding:1.8rem 1rem 3rem;display:grid;gap:2rem;grid-template-columns:minmax(0,1fr)}
 section{min-width:0}
@@ -56,7 +57,7 @@ section{min-width:0}
 .keys dt{color:var(--muted);font-size:.85rem}
 .keys dd{margin:0;font:600 1.5rem "Palatino Linotype",Palatino,"Book Antiqua","URW Palladio L",P052,serif}
 svg.figure{display:block;width:100%;max-width:520px;height:auto;margin:0 auto;font-size:13px}
-svg text{fill:var(--ink)}
+svg text{fill:var(--ink);paint-order:stroke;stroke:var(--panel);stroke-width:4px;stroke-linejoin:round}
 svg .small{font-size:11.5px;fill:var(--muted)}
 svg .value{fill:var(--ink)}
 svg .grid{stroke:var(--rule);stroke-width:1;opacity:.7}
@@ -77,13 +78,13 @@ th,td{padding:.35rem .6rem;text-align:right;border-bottom:1px solid var(--rule)}
 td{white-space:nowrap}
 thead th{font-size:.85rem;color:var(--muted);font-weight:600;vertical-align:bottom;border-bottom:2px solid var(--edge)}
 th:first-child,td:first-child{text-align:left}
-tbody th{font-weight:600;min-width:7rem;max-width:22rem;overflow-wrap:anywhere}
+tbody th{font-weight:600;min-width:8.5rem;max-width:22rem;overflow-wrap:anywhere}
 tbody tr:last-child>*{border-bottom:0}
 .matrix td{text-align:center;background:color-mix(in srgb,var(--lapis) calc(var(--heat)*.55%),var(--panel))}
 .matrix thead th{text-align:center}
 details{margin-top:.6rem}
 summary{cursor:pointer;color:var(--link);font-size:.9rem;min-height:28px;display:inline-block;padding:.2rem 0}
-footer{max-width:1080px;margin:0 auto;padding:0 1rem 2rem;color:var(--muted);font-size:.85rem}
+footer{max-width:calc(1080px + 2rem);margin:0 auto;padding:0 1rem 2rem;color:var(--muted);font-size:.85rem}
 @media(max-width:480px){h1{font-size:1.5rem}main{padding:1.4rem .6rem 2rem}.card{padding:.8rem}
  footer{padding:0 .6rem 2rem}.keys{grid-template-columns:1fr 1fr}}
 @media print{.card,.keys div{break-inside:avoid}}

@@ -17,6 +17,11 @@ from oikist.core.text import Text, Translate
 
 _PLACE: Final = re.compile(r"\{[a-z_]+\}")
 _HOLE: Final = "\N{HORIZONTAL ELLIPSIS}"
+_WORD: Final = "\t"
+"""Stands in a kind between the template and the one word that is filled in."""
+
+OPENING: Final = 8
+"""So many first actions of each seat are kept."""
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -49,14 +54,14 @@ class Story(msgspec.Struct, frozen=True):
         order: the seats in the order in which they came to decide something.
         widths: of every decision, chance excepted, how many actions were legal.
         sources: by seat, where its points came from.
-        openings: by seat, the kind of the first action that it had a choice of; empty if it never had one.
-        kinds: by seat, how often it did what kind of action of its own choice.
+        openings: by seat, the kinds of its first actions of its own choice, `OPENING` of them at most.
+        kinds: by seat, how often it did what kind of action (`kind_of`) of its own choice.
     """
 
     order: tuple[int, ...]
     widths: tuple[int, ...]
     sources: tuple[tuple[Source, ...], ...]
-    openings: tuple[str, ...]
+    openings: tuple[tuple[str, ...], ...]
     kinds: tuple[dict[str, int], ...]
 
 
@@ -72,7 +77,7 @@ class Teller:
         self._game = game
         self._order: list[int] = []
         self._widths: list[int] = []
-        self._openings = [""] * seats
+        self._openings: list[list[str]] = [[] for _ in range(seats)]
         self._kinds: list[dict[str, int]] = [{} for _ in range(seats)]
 
     def decided(self, state: State, seat: int, action: int) -> None:
@@ -83,10 +88,11 @@ class Teller:
         self._widths.append(width)
         if width < 2:
             return
-        kind = self._game.text(state, action).msgid
+        kind = kind_of(self._game.text(state, action))
         kinds = self._kinds[seat]
         kinds[kind] = kinds.get(kind, 0) + 1
-        self._openings[seat] = self._openings[seat] or kind
+        if len(self._openings[seat]) < OPENING:
+            self._openings[seat].append(kind)
 
     def story(self, state: State) -> Story:
         """What happened, of a game that is over."""
@@ -94,7 +100,7 @@ class Teller:
             tuple(self._order),
             tuple(self._widths),
             tuple(_sources(self._game, state)),
-            tuple(self._openings),
+            tuple(map(tuple, self._openings)),
             tuple(self._kinds),
         )
 
@@ -131,6 +137,30 @@ def label(text: Text, translate: Translate | None = None) -> str:
     return " ".join(words.split()).strip(" ,:;")
 
 
+def kind_of(text: Text) -> str:
+    """The kind of an action: the template of its sentence, with the first word that says what it is about.
+
+    Names and numbers of single pieces and places are no part of it.
+
+    Example:
+        >>> params = {"seat": Text("Red"), "piece": Text("a farmer"), "space": "C4"}
+        >>> kind_label(kind_of(Text("{seat} places {piece} on {space}.", params)))
+        '\u2026 places a farmer on \u2026'
+    """
+    while True:
+        # what happened beside it is told after it
+        first = _PLACE.match(text.msgid)
+        inner = text.params.get(first[0][1:-1]) if first else None
+        if not isinstance(inner, Text) or not inner.params:
+            break
+        text = inner
+    for place in _PLACE.finditer(text.msgid):
+        value = text.params.get(place[0][1:-1])
+        if place.start() > 0 and isinstance(value, Text) and not value.params:
+            return f"{text.msgid}{_WORD}{place[0]}{_WORD}{value.msgid}"
+    return text.msgid
+
+
 def kind_label(kind: str, translate: Translate | None = None) -> str:
     """A kind of action for people: its sentence with holes.
 
@@ -138,5 +168,10 @@ def kind_label(kind: str, translate: Translate | None = None) -> str:
         >>> kind_label("{seat} places {piece} on {space}.")
         '\u2026 places \u2026 on \u2026'
     """
-    template = kind if translate is None else translate(kind)
+    template, *word = kind.split(_WORD)
+    if translate is not None:
+        template = translate(template)
+    if len(word) == 2:
+        place, what = word
+        template = template.replace(place, what if translate is None else translate(what))
     return _PLACE.sub(_HOLE, template).rstrip(".")

@@ -52,7 +52,7 @@ def balance(
         typer.Option("--games", "-n", min=1, metavar="N", help=N_("Number of games; in a game for one, of every bot.")),
     ] = 100,
     seats: Annotated[
-        int, typer.Option("--seats", metavar="N", help=N_("Number of seats; as few as the game has if not given."))
+        int, typer.Option("--seats", metavar="N", help=N_("Number of seats; 2 if not given, in a game for one 1."))
     ] = 0,
     seed: Seed = 1,
     jobs: Jobs = 1,
@@ -71,7 +71,7 @@ def balance(
     found = registry.find(game)
     used = edition_of(found, edition)
     names = bot_names(bots)
-    places = seats_for(found, len(names), seats or None)
+    places = seats_for(found, max(2, len(names)), seats or None)
     options = options_of(found, option)
     plan = plan_of(found, names, seed, seats=places, edition=used, options=options, stories=True)
     asked = count(plan.bots, games, places)
@@ -156,10 +156,18 @@ def tell(game: Game, made: Balance, say: Say, translate: Translate) -> None:
         _tell_shares(say(Text("Most points from, and how often that won:")), made.plans, translate)
         led = tuple(line.led for line in made.sources if line.led is not None)
         _tell_shares(say(Text("Ahead of all others in, and how often that won:")), led, translate)
-        _tell_shares(say(Text("First action of one's own choice, and how often that won:")), made.openings, translate)
+        _tell_shares(_opening(made, say), made.openings, translate)
     else:
         _tell_points(say(Text("Most points from, and points on average:")), made.plans, translate)
-        _tell_points(say(Text("First action of one's own choice, and points on average:")), made.openings, translate)
+        _tell_points(_opening(made, say), made.openings, translate)
+
+
+def _opening(made: Balance, say: Say) -> str:
+    if made.seats > 1:
+        return say(
+            Text("Action of one's own choice number {number}, and how often that won:", {"number": made.opening})
+        )
+    return say(Text("Action of one's own choice number {number}, and points on average:", {"number": made.opening}))
 
 
 def _told(mean: Mean) -> str:

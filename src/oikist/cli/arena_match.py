@@ -43,7 +43,7 @@ def match(
         ),
     ] = None,
     seats: Annotated[
-        int, typer.Option("--seats", metavar="N", help=N_("Number of seats; as few as the game has if not given."))
+        int, typer.Option("--seats", metavar="N", help=N_("Number of seats; 2 if not given, in a game for one 1."))
     ] = 0,
     seed: Seed = 1,
     jobs: Jobs = 1,

@@ -1,0 +1,329 @@
+"""``oikist arena``: matches until they are decided, ladders, balance; their files, reports and mistakes."""
+
+from __future__ import annotations
+
+import json
+import re
+import xml.etree.ElementTree as ET
+from html.parser import HTMLParser
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from oikist.arena import ladder as ladders
+from oikist.arena.balance import balance_of
+from oikist.arena.balance_report import balance_page
+from oikist.arena.ladder import ladder_of, ladder_plan, ratings
+from oikist.arena.ladder_report import ladder_page
+from oikist.arena.match import plan_of
+from oikist.arena.play import GameRow, Plan
+from oikist.arena.run import Means
+from oikist.arena.run import run as run_plan
+from oikist.core import registry
+from oikist.core.errors import OptionError
+from oikist.core.game import Game
+from oikist.core.text import Text
+from tests import solo
+from tests.build.test_dependencies import alone
+from tests.cli.conftest import Run
+
+GAME = registry.find("palatinus")
+
+
+@pytest.fixture
+def one(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """The toy game for one."""
+    return solo.install(monkeypatch)
+
+
+class Reader(HTMLParser):
+    """Checks that every element is closed, and collects what a report is made of."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.path: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.words: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in {"meta", "link", "img", "br"}:
+            self.path.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.path.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.path and self.path[-1] not in {"style", "script"}:
+            self.words.append(data)
+
+
+def read(page: str) -> Reader:
+    """A report that asks nobody for anything, whose figures have names and tables."""
+    reader = Reader()
+    reader.feed(page)
+    assert reader.path == []
+    names = [tag for tag, _ in reader.tags]
+    assert not {"script", "link", "img", "iframe", "object"} & set(names)
+    assert "default-src 'none'" in page
+    assert not re.findall(r"""(?:href|src|action|url\()\s*=?\s*["'(]?(?:https?:)?//""", page)
+    assert "@import" not in page
+    assert [attributes["lang"] for tag, attributes in reader.tags if tag == "html"] != [""]
+    figures = re.findall(r"<figure.*?</figure>", page, re.DOTALL)
+    assert figures
+    for figure in figures:
+        drawing = re.search(r'<svg class="figure" viewBox="[^"]*" role="img"><title>([^<]+)</title>.*?</svg>', figure)
+        assert drawing is not None
+        ET.fromstring(drawing[0])
+        assert "<table><caption>" in figure
+    return reader
+
+
+# match
+
+
+def test_a_match_stops_when_it_is_decided_and_goes_on_from_its_file(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    arguments = ("arena", "match", "greedy", "random", "micro-rome", "--json", "--seed", "3")
+    whole = json.loads(run(*arguments).out)
+    assert whole["verdict"]["answer"] == "first"
+    assert whole["verdict"]["ground"] == "points"
+    assert whole["games"] < whole["asked"] == 800
+    # an earlier run that had to stop early, and was killed while it wrote
+    stopped = json.loads(run(*arguments, "--games", "3", "--resume", path).out)
+    assert stopped["verdict"]["answer"] is None
+    path.write_text(path.read_text() + '{"number":6,"bo')
+    again = json.loads(run(*arguments, "--resume", path).out)
+    for made in (whole, again):
+        del made["seconds"]
+    assert again == whole
+    numbers = [json.loads(line)["number"] for line in path.read_text().splitlines()[1:]]
+    assert sorted(numbers) == sorted(set(numbers))
+    # and once more, with nothing left to play
+    assert json.loads(run(*arguments, "--resume", path).out)["verdict"] == whole["verdict"]
+
+
+def test_a_match_in_words(run: Run) -> None:
+    ran = run("arena", "match", "random", "greedy", "micro-rome")
+    assert ran.code == 0
+    assert (
+        ran.out.splitlines()[-1] == "greedy has more points than random on the same decks (sequential test, 5% error)."
+    )
+    ran = run("arena", "match", "random", "search:iterations=1", "palatinus", "--games", "2")
+    assert ran.out.splitlines()[-1].startswith("Undecided: ")
+
+
+def test_processes_change_nothing(run: Run) -> None:
+    arguments = ("arena", "match", "greedy", "random", "micro-rome", "--json", "--rows", "--seed", "5")
+    found = [json.loads(run(*arguments, "--jobs", jobs).out) for jobs in ("1", "2")]
+    for made in found:
+        del made["seconds"]
+        for row in made["rows"]:
+            del row["seconds"]
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("match", "random", "random", "palatinus"), "two different bots"),
+        (("match", "random", "hal", "palatinus"), "There is no bot hal"),
+        (("match", "random", "greedy", "chess"), "chess"),
+        (("match", "random", "greedy", "palatinus", "--margin", "60"), "The margin must be between 0 and 50"),
+        (("match", "random", "greedy", "palatinus", "--seats", "9"), "2 to 5 players, not 9"),
+        (("ladder", "palatinus", "--bots", "random"), "at least 2 different bots, not 1"),
+        (("ladder", "palatinus", "--bots", "random,greedy", "--seats", "3"), "at least 3 different bots, not 2"),
+        (("balance", "palatinus", "--bots", "random,random,random", "--seats", "2"), "3 bots for 2 seats"),
+        (("balance", "palatinus", "--bots", "random", "--output", "no/such/folder.html"), "There is no folder no/such"),
+        (("ladder", "palatinus", "--bots", "random,greedy", "--output", "."), "is a folder"),
+    ],
+)
+def test_mistakes(run: Run, arguments: tuple[str, ...], told: str) -> None:
+    ran = run("arena", *arguments)
+    assert ran.code == 2
+    assert told in ran.err
+    assert ran.err.count("\n") == 1
+
+
+# the file of finished games
+
+
+def test_a_file_of_something_else_is_refused(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    arguments = ("sim", "palatinus", "--bots", "random", "--games", "2", "--resume", path)
+    assert run(*arguments).code == 0
+    kept = path.read_text()
+    ran = run(*arguments, "--seed", "2")
+    assert (ran.code, "another match: its seed differs" in ran.err) == (2, True)
+    head, *rows = kept.splitlines(keepends=True)
+    for changed, told in (
+        (head.replace('"rules":', '"rules":9'), "its rules differs"),
+        (head.replace('"oikist":"', '"oikist":"9.'), "its oikist differs"),
+        ("not json\n", "no file of finished games"),
+        ('{"game": "palatinus"}\n', "no file of finished games"),
+    ):
+        path.write_text(changed + "".join(rows))
+        ran = run(*arguments)
+        assert (ran.code, told in ran.err) == (2, True), ran.err
+    for row, told in (
+        ("{}\n", "line 3"),
+        (rows[0].replace('"number":0', '"number":-1'), "line 3: this is no game of this match"),
+        (rows[0].replace('"bots":[0,1]', '"bots":[1,0]'), "line 3: this is no game of this match"),
+        (rows[0].replace('"ranks":[', '"ranks":[1,'), "line 3: this is no game of this match"),
+    ):
+        path.write_text(head + rows[1] + row)
+        ran = run(*arguments)
+        assert (ran.code, told in ran.err) == (2, True), ran.err
+
+
+@pytest.mark.parametrize("left", ["", '{"match":2,"ga'])
+def test_a_file_that_was_only_begun_is_begun_anew(run: Run, tmp_path: Path, left: str) -> None:
+    path = tmp_path / "match.jsonl"
+    path.write_text(left)
+    assert run("sim", "palatinus", "--bots", "random", "--games", "2", "--resume", path).code == 0
+    assert len(path.read_text().splitlines()) == 3
+
+
+# ladder
+
+
+def test_ratings_are_those_of_plackett_and_luce_in_the_order_of_the_games() -> None:
+    # two at 25 and 8.333, the first wins: by symmetry p = 1/2, c = sqrt(2 * (8.333^2 + 4.167^2)) = 13.176;
+    # it gains 8.333^2 / 13.176 / 2 = 2.635
+    (winner, spread), (loser, _) = ratings(2, [GameRow(0, (1, 0), (0, 9), (2, 1), 1, 0.0)])
+    assert (winner, loser) == (pytest.approx(27.635, abs=1e-3), pytest.approx(22.365, abs=1e-3))
+    assert spread < 25 / 3
+    # equal places leave equals where they are
+    assert ratings(2, [GameRow(0, (0, 1), (4, 4), (1, 1), 1, 0.0)])[0][0] == pytest.approx(25.0)
+
+
+def test_a_ladder_knows_who_beats_whom() -> None:
+    plan = ladder_plan(GAME, ["random", "greedy", "search:iterations=2"], 1, seats=2)
+    assert plan.lineups == ((0, 1), (0, 2), (1, 2))
+    # greedy (1) wins all, the search (2) wins against random (0)
+    rows = []
+    for number in range(12):
+        sitting = plan.sitting(number)
+        best = 1 if 1 in sitting else 2
+        ranks = tuple(1 if which == best else 2 for which in sitting)
+        rows.append(GameRow(number, sitting, tuple(10 * (3 - rank) for rank in ranks), ranks, 1, 0.0))
+    made = ladder_of(plan, 2, rows[::-1])
+    assert [line.name for line in made.rated] == ["greedy", "search:iterations=2", "random"]
+    assert [(line.games, line.wins) for line in made.rated] == [(8, 8.0), (8, 4.0), (8, 0.0)]
+    assert [(pair.first, pair.second, pair.games, pair.ahead) for pair in made.pairs] == [
+        ("greedy", "search:iterations=2", 4, 4.0),
+        ("greedy", "random", 4, 4.0),
+        ("search:iterations=2", "random", 4, 4.0),
+    ]
+    assert made == ladder_of(plan, 2, rows)
+
+
+def test_too_many_groups(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladders, "MOST_LINEUPS", 5)
+    with pytest.raises(OptionError, match="too many groups"):
+        ladder_plan(GAME, ["random", "greedy", "search-1", "search-2"], 1, seats=2)
+
+
+def test_a_ladder_with_its_report(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "ladder.html"
+    kept = tmp_path / "ladder.jsonl"
+    arguments = ("arena", "ladder", "palatinus", "--bots", "random,search:iterations=1", "--rounds", "3", "--seed", "2")
+    ran = run(*arguments, "--output", page, "--resume", kept)
+    assert ran.code == 0
+    assert re.search(r"^1\. \S+: rating \d", ran.out, re.MULTILINE)
+    shown = read(page.read_text(encoding="utf-8"))
+    assert {"Ladder: Palatinus", "1. search:iterations=1"} & set(shown.words) or "1. random" in shown.words
+    before = page.read_bytes()
+    data = json.loads(run(*arguments, "--output", page, "--jobs", "2", "--json").out)
+    assert {line["name"] for line in data["rated"]} == {"random", "search:iterations=1"}
+    assert data["games"] == data["asked"] == 6
+    # the same games, whoever played them, make the same page to the byte
+    assert page.read_bytes() == before
+    run(*arguments, "--output", page, "--resume", kept)
+    assert page.read_bytes() == before
+
+
+def test_a_ladder_of_a_game_for_one_has_points_instead(run: Run, one: Game, tmp_path: Path) -> None:
+    page = tmp_path / "ladder.html"
+    ran = run("arena", "ladder", one.id, "--bots", "greedy,random", "--rounds", "30", "--seed", "5", "-o", page)
+    assert ran.code == 0
+    assert "rating" not in ran.out
+    words = read(page.read_text(encoding="utf-8")).words
+    assert {"Lost games", "How the games ended", "greedy over random", "lost"} <= set(words)
+    assert "Ratings" not in words
+
+
+def test_without_the_extra_a_ladder_says_what_is_missing() -> None:
+    words = ["arena", "ladder", "palatinus", "--bots", "random,greedy", "--lang", "en"]
+    done = alone(f"from oikist.cli.main import main; main({words})")
+    assert done.stderr == "Ratings need an extra: pip install 'oikist[arena]'\n"
+    assert done.returncode == 2
+
+
+# balance
+
+
+def test_balance_with_its_report(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "balance.html"
+    arguments = ("arena", "balance", "palatinus", "--bots", "random", "--seats", "3", "--games", "9", "--output", page)
+    ran = run(*arguments)
+    assert ran.code == 0
+    assert "The order is worth " in ran.out
+    assert "hill tokens: " in ran.out
+    assert "[PAL-44]" in ran.out
+    words = read(page.read_text(encoding="utf-8")).words
+    assert {"Order of moving", "Points by source", "hill tokens", "Plans", "Lapis"} <= set(words)
+    before = page.read_bytes()
+    data = json.loads(run(*arguments, "--jobs", "2", "--json").out)
+    assert page.read_bytes() == before
+    assert sum(turn["wins"]["wins"] for turn in data["turns"]) == pytest.approx(9)
+    # law 6: the sources add up to the score
+    assert sum(line["points"] for line in data["sources"]) == pytest.approx(data["points"]["mean"])
+
+
+def test_balance_of_a_game_for_one(run: Run, one: Game, tmp_path: Path) -> None:
+    page = tmp_path / "balance.html"
+    ran = run("arena", "balance", one.id, "--bots", "random", "--games", "40", "--output", page)
+    assert ran.code == 0
+    assert re.search(r"^Lost: [1-9]\d* of 40 games$", ran.out, re.MULTILINE)
+    words = read(page.read_text(encoding="utf-8")).words
+    assert "best quarter" in words
+    assert "Order of moving" not in words
+    assert not any("Red" in word for word in words)
+
+
+@pytest.mark.parametrize("game", ["pantikapaion", "micro-rome", "romolo"])
+def test_balance_of_the_other_games(game: str) -> None:
+    found = registry.find(game)
+    seats = max(found.seats)
+    plan = plan_of(found, ["random"], 1, seats=seats, stories=True)
+    made = balance_of(plan, 2, run_of(found, plan, 2))
+    assert made.games == 2
+    page = balance_page(found, found.edition(), made, Text.english, str, "en")
+    read(page)
+
+
+def run_of(game: Game, plan: Plan, games: int) -> tuple[GameRow, ...]:
+    return run_plan(game, plan, games, Means()).rows
+
+
+# reports
+
+
+def test_names_cannot_break_out_of_a_report() -> None:
+    evil = "program:</th></table><script>alert('x')</script>&"
+    plan = ladder_plan(GAME, ["random", "greedy"], 1, seats=2)
+    plan = msgspec.structs.replace(plan, bots=("random", evil))
+    rows = [GameRow(number, plan.sitting(number), (2, 1), (1, 2), 1, 0.0) for number in range(2)]
+    page = ladder_page(GAME, GAME.edition(), ladder_of(plan, 1, rows), Text.english, "en")
+    assert evil in read(page).words
+
+
+def test_a_report_speaks_the_language_that_is_asked_for(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "balance.html"
+    run("arena", "balance", "palatinus", "--bots", "random", "--games", "2", "--output", page, "--lang", "es")
+    assert '<html lang="es">' in page.read_text(encoding="utf-8")
