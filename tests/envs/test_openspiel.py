@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -544,3 +545,12 @@ def test_a_finished_game_in_openspiel_is_a_game_of_ours() -> None:
     assert ours == state.position
     assert ours.actor() == OVER
     assert state.returns() == [-100.0 if ours.lost() else float(ours.scores()[0])]
+
+
+def test_the_example_plays() -> None:
+    example = Path(__file__).parents[2] / "examples" / "openspiel_ismcts.py"
+    command = [sys.executable, str(example), "--games", "2", "--players", "3", "--simulations", "2"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("  IS-MCTS: ") > 10
+    assert done.stdout.splitlines()[-1].endswith(" points")

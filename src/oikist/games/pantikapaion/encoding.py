@@ -190,7 +190,14 @@ class PantikapaionEncoder(Encoder):
                 "Resource tokens on the development board, by row, position and colour.",
                 COLOUR_NAMES,
             ),
-            Part("supply", (len(SUPPLY),), 0, 127, f"Columns, prices, tokens to come: {', '.join(SUPPLY)}.", SUPPLY),
+            Part(
+                "supply",
+                (len(SUPPLY),),
+                0,
+                127,
+                "Buildings taken from the columns and their next prices, by type; tokens to be drawn, single and double.",
+                SUPPLY,
+            ),
             Part("stacks", (self.stacks,), 0, 15, "Aqueduct tiles left of each shape."),
             Part("figures", (len(FIGURES),), 0, 127, f"Where the game stands: {', '.join(FIGURES)}.", FIGURES),
             Part(
