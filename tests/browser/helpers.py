@@ -133,7 +133,7 @@ def quick_game(page: Page) -> None:
 
 
 def new_table(page: Page, seats: list[str], *, together: str = "") -> None:
-    """Fills in the form of the home page: by seat ``human`` or the name of a bot."""
+    """Fills in the form of the home page: by seat ``human``, ``program`` or the name of a bot."""
     expect(page.locator("#setup")).to_be_visible()
     if page.locator("#setup:not([open])").count():
         page.locator("#setup > summary").click()
@@ -141,7 +141,7 @@ def new_table(page: Page, seats: list[str], *, together: str = "") -> None:
     if page.locator("#seat-count").count():
         page.locator("#seat-count").select_option(str(len(seats)))
     for seat, who in enumerate(seats):
-        page.locator(f"#seat-kind-{seat}").select_option("human" if who == "human" else f"bot {who}")
+        page.locator(f"#seat-kind-{seat}").select_option(who if who in ("human", "program") else f"bot {who}")
     if together:
         page.locator(f"input[name=together][value={together}]").check()
     page.locator("#open-table").click()
