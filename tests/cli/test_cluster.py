@@ -125,6 +125,6 @@ def test_a_machine_with_another_oikist_is_told_of(monkeypatch: pytest.MonkeyPatc
         def get(reference: Reference) -> object:
             return reference.value
 
-    monkeypatch.setitem(sys.modules, "ray", FakeRay)  # type: ignore[arg-type] # the real one is not needed for this
+    monkeypatch.setitem(sys.modules, "ray", FakeRay)
     with pytest.raises(ClusterProblem, match="A machine of the cluster has oikist"):
         list(cluster(plan_of(GAME, ["random"], 7), [0, 1], "local", 2))
