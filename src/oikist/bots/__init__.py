@@ -8,10 +8,15 @@ Example:
 
 from __future__ import annotations
 
+from typing import Final
+
 from oikist.bots.base import Bot, Budget, Choices, for_bot
 from oikist.core.errors import OptionError
 from oikist.core.game import Game
 from oikist.core.text import Text
+
+SPECS: Final = ("search:ms=N", "search:cpu=N", "search:iterations=N", "uct:ms=N", "human:wavers=N")
+"""Names with numbers, for programs."""
 
 
 def names(game: Game) -> list[tuple[str, Text]]:
@@ -21,7 +26,7 @@ def names(game: Game) -> list[tuple[str, Text]]:
     from oikist.bots.random_bot import RandomBot
 
     plain = [(RandomBot.name, RandomBot.label), (GreedyBot.name, GreedyBot.label)]
-    return plain + [(level.name, level.label) for level in LEVELS]
+    return [*plain, *LEVELS]
 
 
 def find(name: str, game: Game, *, seed: int | None = None, programs: bool = False) -> Bot:
@@ -38,33 +43,31 @@ def find(name: str, game: Game, *, seed: int | None = None, programs: bool = Fal
         OptionError: there is no such bot.
     """
     from oikist.bots.greedy import GreedyBot
-    from oikist.bots.levels import LEVELS
+    from oikist.bots.levels import human_by_spec, level_bot
     from oikist.bots.random_bot import RandomBot
-    from oikist.bots.search_bot import SearchBot, by_spec
+    from oikist.bots.search_bot import by_spec
+    from oikist.bots.uct_bot import by_spec as uct_by_spec
 
     if name == RandomBot.name:
         return RandomBot(seed=seed)
     if name == GreedyBot.name:
         return GreedyBot(seed=seed)
-    for level in LEVELS:
-        if name == level.name:
-            alone = max(game.seats) == 1
-            own, overlooks = (level.alone, level.overlooks_alone) if alone else (level.own, level.overlooks)
-            return SearchBot(name, level.label, game, own, seed=seed, overlooks=overlooks)
+    level = level_bot(name, game, seed=seed)
+    if level is not None:
+        return level
     kind, colon, _ = name.partition(":")
     if kind == "search" and colon:
         return by_spec(name, game, seed=seed)
+    if kind == "uct" and colon:
+        return uct_by_spec(name, game, seed=seed)
+    if kind == "human" and colon:
+        return human_by_spec(name, game, seed=seed)
     if kind == "program" and colon and programs:
         from oikist.bots.programs.bot import ProgramBot
 
         return ProgramBot(name, game, seed=seed)
-    known = ", ".join(found for found, _ in names(game))
-    raise OptionError(
-        Text(
-            "There is no bot {name}; there are: {names}, search:ms=N, search:cpu=N, search:iterations=N",
-            {"name": name, "names": known},
-        )
-    )
+    known = ", ".join([*(found for found, _ in names(game)), *SPECS])
+    raise OptionError(Text("There is no bot {name}; there are: {names}", {"name": name, "names": known}))
 
 
 __all__ = ["Bot", "Budget", "Choices", "find", "for_bot", "names"]

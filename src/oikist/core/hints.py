@@ -2,9 +2,30 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from librt.random import Random
 
 from oikist.core.state import State
+
+
+class Skill(NamedTuple):
+    """How an opponent of some level thinks and errs.
+
+    Attributes:
+        iterations: rounds of search; 0: none, every action is judged by the position right after it.
+        cpu: milliseconds of the processor that it thinks at most; 0: as long as its rounds take.
+        wavers: how far its feeling for a position may be off, in usual leads (of games for one: in points). Mistakes
+            are the likelier the less they cost.
+        overlooks: of a wide decision, the share of the actions that it does not see; the obvious ones least of all.
+        slips: how often it takes what first comes to mind, without any thought.
+    """
+
+    iterations: int = 0
+    cpu: int = 0
+    wavers: float = 0.0
+    overlooks: float = 0.0
+    slips: float = 0.0
 
 
 class Hints:
@@ -66,6 +87,10 @@ class Hints:
         `benchmarks/win_chances.py`; the default is about what it is for most games.
         """
         return 8.0
+
+    def levels(self, seats: int) -> tuple[Skill, ...]:
+        """The five levels for so many seats, weak to strong, as found by matches; none: those for any game."""
+        return ()
 
 
 def rank_values(scores: list[int]) -> list[float]:

@@ -19,7 +19,17 @@ from oikist.core.state import CHANCE, OVER, State
 
 GAME = registry.find("palatinus")
 FEW = Budget(iterations=25)
-ALL = ("random", "greedy", "search-1", "search-2", "search-3", "search-4", "search-5", "search:iterations=30")
+ALL = (
+    "random",
+    "greedy",
+    "search-1",
+    "search-2",
+    "search-3",
+    "search-4",
+    "search-5",
+    "search:iterations=30",
+    "uct:iterations=30",
+)
 
 
 def position(seats: int, seed: int, actions: int) -> State:
@@ -267,33 +277,6 @@ def test_processor_time_does_not_run_while_others_work() -> None:
         time.sleep(0.002)
     assert clock.timed
     assert clock.spent() < 0.5
-
-
-def test_levels_think_more_from_one_to_the_next_and_overlook_less() -> None:
-    from oikist.bots.levels import LEVELS
-
-    rounds = [level.own.iterations or 10**9 for level in LEVELS]
-    assert rounds == sorted(set(rounds))
-    missed = [level.overlooks for level in LEVELS]
-    assert missed == sorted(missed, reverse=True)
-    assert missed[0] > 0
-    assert missed[-1] == 0
-    assert all(level.own.ms for level in LEVELS), "no level may think for ever"
-
-
-def test_a_novice_overlooks_what_a_senator_sees() -> None:
-    state = position(2, 3, 30)
-    novice, senator = bots.find("search-1", GAME, seed=2), bots.find("search-4", GAME, seed=2)
-    seen = []
-    for bot in (novice, senator):
-        tried = set()
-        for seed in range(12):
-            bot.seed = seed
-            asked(bot, state, Budget(iterations=40))
-            tried.add(frozenset(row["action"] for row in bot.info["actions"]))
-        seen.append(tried)
-    # the novice looks at others every time, since what it overlooks differs
-    assert len(seen[0]) > 1
 
 
 # judgement

@@ -12,9 +12,7 @@ from librt.random import Random
 from oikist import bots
 from oikist.bots import lookahead
 from oikist.bots.base import Budget
-from oikist.bots.levels import LEVELS
 from oikist.bots.lookahead import FOREVER, Lookahead
-from oikist.bots.search_bot import SearchBot
 from oikist.core import registry
 from oikist.core.hints import Hints
 from oikist.core.state import State
@@ -195,12 +193,3 @@ def test_levels_and_budgets_work_for_somebody_alone() -> None:
         assert bot.choose(state.observe(0), Budget(iterations=2)) in state.actions()
     chosen = [bots.find("search:iterations=2", game, seed=1).choose(state.observe(0), Budget()) for _ in range(2)]
     assert chosen[0] == chosen[1]
-
-
-def test_levels_for_one_are_weaker_the_lower() -> None:
-    alone = [(level.alone.iterations or 1000, -level.overlooks_alone) for level in LEVELS]
-    assert alone == sorted(set(alone))
-    game = registry.find("micro-rome")
-    novice = bots.find("search-1", game, seed=1)
-    assert isinstance(novice, SearchBot)
-    assert (novice.own.iterations, novice.overlooks) == (1, 0.95)

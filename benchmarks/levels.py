@@ -1,0 +1,258 @@
+"""How far the levels are apart, and how strong the best of them is against a plain UCT with random play-outs.
+
+    python benchmarks/levels.py steps --game palatinus
+
+lets every level play the one below it, two players, seats rotated, until two sequential tests (probability ratio, 5%
+error each) are decided: whether it wins more than 65% of its games (65% against 80%), and whether it wins fewer than
+90% (90% against 77%). Alone (Micro Rome, and Romolo with `--seats 1`) both play the same decks, and the difference in
+points is told with Student's interval.
+
+    python benchmarks/levels.py uct --game palatinus --cpu 50
+
+lets the strongest level's search play the textbook's UCT, both compiled, both with the same processor time for a
+decision, until it is clear whether it wins more than 75% of its games (75% against 87.5%); a weaker test, of 75%
+against 65%, is told beside it. Alone, the same decks.
+
+Every finished game is kept in `levels.jsonl`, under the numbers of both bots, so that a run that was stopped goes on
+where it was and a level that was changed begins anew. Reports: `levels.txt` and `uct.txt` in `benchmarks/results`, of
+all games that are kept. One process; budgets are in rounds or in processor time, so that other programs on the machine
+change nothing but how long it takes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+from librt.random import Random
+
+from oikist import bots
+from oikist.arena.alone import difference, solo_line
+from oikist.arena.match import MatchResult, play_match, played_alone, summary
+from oikist.arena.play import GameRow
+from oikist.arena.sequential import Rates
+from oikist.bots.base import Budget
+from oikist.core import registry
+from oikist.core.state import CHANCE, OVER
+
+RESULTS: Final = Path(__file__).parent / "results"
+MOST_GAMES: Final = 200
+MOST_SECONDS: Final = 3600.0
+"""A test ends here, undecided: so many games, or so much time of the core."""
+
+
+class Pair(NamedTuple):
+    """Two bots in a game, and under what name their games are kept."""
+
+    part: str
+    game: str
+    seats: int
+    first: str
+    second: str
+    numbers: str
+
+    @property
+    def key(self) -> str:
+        """In the file of rows."""
+        return "|".join((self.part, self.game, str(self.seats), self.first, self.second, self.numbers))
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A finished game in the file of rows."""
+
+    pair: str
+    row: GameRow
+
+
+def kept(path: Path) -> list[Kept]:
+    """The games finished so far; a last line that was cut off is left out."""
+    found = []
+    if path.exists():
+        for line in path.read_bytes().splitlines():
+            try:
+                found.append(msgspec.json.decode(line, type=Kept))
+            except msgspec.DecodeError:
+                continue
+    return found
+
+
+class Test(NamedTuple):
+    """A sequential test of the first bot's win rate, and what is said of it when it is decided."""
+
+    rates: Rates
+    higher: str
+    lower: str
+
+    def told(self) -> str:
+        """How it stands."""
+        found = {None: "undecided", True: self.higher, False: self.lower}[self.rates.higher]
+        return f"{found} (evidence {self.rates.evidence:+.2f} of {self.rates.bound:.2f})"
+
+
+def steps_tests() -> list[Test]:
+    """Whether one level is as far above another as it should be."""
+    return [
+        Test(Rates(0.65, 0.80), "more than 65%", "NOT more than 65%"),
+        Test(Rates(0.77, 0.90), "NOT fewer than 90%", "fewer than 90%"),
+    ]
+
+
+def uct_tests() -> list[Test]:
+    """Whether a search wins at least three quarters; the second is not waited for."""
+    return [
+        Test(Rates.more_than(0.75), "more than 75%", "NOT more than 75%"),
+        Test(Rates(0.65, 0.75), "75% rather than 65%", "NOT 75% rather than 65%"),
+    ]
+
+
+def fed(tests: Sequence[Test], result: MatchResult) -> None:
+    """Tells the tests all games of a match, group by group."""
+    for at in range(0, len(result.rows) - 1, 2):
+        line = summary(result.game, result.bots, result.seed, 2, result.rows[at : at + 2], 0.0).lines[0]
+        for test in tests:
+            test.rates.add(line.wins, line.games)
+
+
+def run(pair: Pair, wanted: argparse.Namespace, enough: Callable[[MatchResult], bool]) -> MatchResult:
+    """Plays group after group until it is enough; both bots in either seat, or alone with the same deck."""
+    path: Path = wanted.out / "levels.jsonl"
+    game = registry.find(pair.game)
+    done = [row.row for row in kept(path) if row.pair == pair.key]
+    names = (pair.first, pair.second)
+    groups = (len(done) + 1) // 2
+    with path.open("ab") as file:
+
+        def keep(row: GameRow) -> None:
+            file.write(msgspec.json.encode(Kept(pair.key, row)) + b"\n")
+            file.flush()
+
+        while True:
+            count = groups if pair.seats == 1 else 2 * groups
+            result = play_match(game, names, count, wanted.seed, seats=pair.seats, progress=keep, done=done)
+            if result.interrupted:
+                sys.exit("Stopped; start it again to go on.")
+            done = list(result.rows)
+            if groups and (enough(result) or len(done) >= 2 * (wanted.games // 2)):
+                return result
+            if sum(row.seconds for row in done) >= wanted.seconds:
+                return result
+            groups += 1
+
+
+def tested(pair: Pair, wanted: argparse.Namespace, make: Callable[[], list[Test]], waited: int) -> None:
+    """Plays until the first so many of the tests are decided."""
+
+    def enough(result: MatchResult) -> bool:
+        tests = make()
+        fed(tests, result)
+        return all(test.rates.higher is not None for test in tests[:waited])
+
+    print(told_pair(pair, run(pair, wanted, enough), make()), flush=True)
+
+
+def matched(pair: Pair, wanted: argparse.Namespace) -> None:
+    """Alone: plays so many decks."""
+    print(told_alone(pair, run(pair, wanted, lambda result: len(result.rows) >= 2 * wanted.decks)), flush=True)
+
+
+def told_pair(pair: Pair, result: MatchResult, tests: list[Test]) -> str:
+    """One match in the report."""
+    fed(tests, result)
+    line, other = result.lines
+    seconds = sum(row.seconds for row in result.rows)
+    return (
+        f"{pair.first:16} against {pair.second:16} {line.games:4} games  won {100 * line.win_rate:5.1f}%  "
+        f"[{100 * line.low:5.1f}, {100 * line.high:5.1f}]  points {line.mean_points:5.1f} : {other.mean_points:5.1f}"
+        f"  {seconds:5.0f} s\n    " + "; ".join(test.told() for test in tests)
+    )
+
+
+def told_alone(pair: Pair, result: MatchResult) -> str:
+    """Two bots with the same decks, in the report."""
+    games = played_alone(result.bots, result.rows)
+    lines = []
+    for name, rows in games.items():
+        line = solo_line(name, rows)
+        won = sum(1 for row in rows if row.points is not None and row.points > 0)
+        mean = "none finished" if line.mean_points is None else f"mean {line.mean_points:+.2f}"
+        interval = "" if line.low is None else f" [{line.low:+.2f}, {line.high:+.2f}]"
+        lines.append(f"{name}: {line.games} decks, {mean}{interval}, lost {line.lost}, more than 0 points {won}")
+    gap = difference((pair.first, games[pair.first]), (pair.second, games[pair.second]))
+    mean = "none" if gap.mean_points is None else f"{gap.mean_points:+.2f}"
+    interval = "" if gap.low is None else f" [{gap.low:+.2f}, {gap.high:+.2f}]"
+    seconds = sum(row.seconds for row in result.rows)
+    return "\n    ".join(
+        [
+            f"{pair.first} over {pair.second}: {mean}{interval} points on the {gap.both} of {gap.decks} decks that "
+            f"both finished; {gap.better} better, {gap.worse} worse; "
+            f"only the first lost {gap.only_first_lost}, only the second {gap.only_second_lost}; {seconds:.0f} s",
+            *lines,
+        ]
+    )
+
+
+def thinking(game_id: str, seats: int, name: str) -> str:
+    """How long a bot really thinks, in processor time, over the decisions of one game that it plays with itself."""
+    game = registry.find(game_id)
+    bot = bots.find(name, game, seed=1)
+    state = game.new(seats)
+    rng = Random(1)
+    spent, rounds = [], []
+    while state.actor() != OVER:
+        if state.actor() == CHANCE:
+            state.play_random(rng)
+            continue
+        view = state.observe(int(state.actor()))
+        begun = time.thread_time()
+        action = bot.choose(view, Budget())
+        if len(state.actions()) > 1:
+            spent.append(1000 * (time.thread_time() - begun))
+            rounds.append(bot.info.get("iterations", 0))
+        state.play(action)
+    return (
+        f"{name}: {len(spent)} decisions in a game with itself, processor time mean {statistics.mean(spent):.0f} ms, "
+        f"most {max(spent):.0f} ms; rounds median {statistics.median(rounds):.0f}, least {min(rounds)}"
+    )
+
+
+def uct(wanted: argparse.Namespace) -> None:
+    """The strongest level's search against the textbook's."""
+    seats = wanted.seats or (1 if max(registry.find(wanted.game).seats) == 1 else 2)
+    names = (f"search:cpu={wanted.cpu}{wanted.set}", f"uct:cpu={wanted.cpu}")
+    pair = Pair("uct", wanted.game, seats, *names, wanted.numbers)
+    for name in names:
+        print(thinking(wanted.game, seats, name), flush=True)
+    if seats == 1:
+        matched(pair, wanted)
+    else:
+        tested(pair, wanted, uct_tests, 1)
+
+
+def main() -> None:
+    """Plays what is left to play, and writes the reports."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("part", choices=["steps", "uct", "report"])
+    parser.add_argument("--game", default="palatinus")
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--cpu", type=int, default=50, help="milliseconds of processor time a decision, of uct")
+    parser.add_argument("--set", default="", help="settings of the search, as in ,exploration=0.3")
+    parser.add_argument("--numbers", default="", help="what else to keep the games under")
+    parser.add_argument("--seed", type=int, default=6)
+    parser.add_argument("--games", type=int, default=MOST_GAMES, help="at most so many games a match")
+    parser.add_argument("--decks", type=int, default=30, help="alone, so many decks a match")
+    parser.add_argument("--seconds", type=float, default=MOST_SECONDS, help="at most so long a match")
+    parser.add_argument("--out", type=Path, default=RESULTS)
+    wanted = parser.parse_args()
+    wanted.out.mkdir(parents=True, exist_ok=True)
+    if wanted.part == "uct":
+        uct(wanted)
+
+
+if __name__ == "__main__":
+    main()
