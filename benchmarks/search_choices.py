@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import platform
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple
@@ -66,7 +67,7 @@ PLAN: Final = (
     *_choices(
         "palatinus",
         400,
-        60,
+        40,
         (
             ("picks=1", "play-outs at random, not the best of four by experience"),
             ("history=0", "no experience with an action elsewhere, only its own visits"),
@@ -76,15 +77,15 @@ PLAN: Final = (
             ("exploration=0.7", "curiosity 0.7, not 0.2"),
             ("exploration=0.1", "curiosity 0.1, not 0.2"),
             ("victory=1,standing=0", "only winning counts, not the margin"),
-            ("reuse=1", "the tree of the decision before is used again"),
         ),
     ),
+    *_choices("palatinus", 400, 60, (("reuse=1", "the tree of the decision before is used again"),)),
     Choice(
         "palatinus-jobs2",
         "palatinus",
         "search:iterations=400",
         "search:iterations=800,jobs=2",
-        60,
+        40,
         "two processes with 400 rounds each",
     ),
     Choice(
@@ -92,17 +93,24 @@ PLAN: Final = (
         "palatinus",
         "search:iterations=800",
         "search:iterations=800,jobs=2",
-        60,
+        40,
         "the same 800 rounds in two trees, not in one",
+    ),
+    *_choices(
+        "pantikapaion",
+        100,
+        24,
+        (
+            ("horizon=10", "play-outs of 10 actions before the evaluation, not of one"),
+            ("order=0", "the root opened by experience alone, not by the game's order"),
+            ("wide=10000", "no widening"),
+        ),
     ),
     *_choices(
         "pantikapaion",
         100,
         40,
         (
-            ("horizon=10", "play-outs of 10 actions before the evaluation, not of one"),
-            ("order=0", "the root opened by experience alone, not by the game's order"),
-            ("wide=10000", "no widening"),
             ("chance=1", "what chance brings spread evenly over the visits of a node, not drawn anew"),
             ("reuse=1", "the tree of the decision before is used again"),
         ),
@@ -110,7 +118,7 @@ PLAN: Final = (
     *_choices(
         "romolo",
         60,
-        20,
+        12,
         (
             ("horizon=10", "play-outs of 10 actions before the evaluation, not of 40"),
             ("chance=1", "what chance brings spread evenly over the visits of a node, not drawn anew"),
@@ -165,38 +173,56 @@ class Twins(NamedTuple):
         nodes: decisions of the searching seat after the first, that were entered more than once.
         twins: of those, how many have the same information as another one.
         depth: how many of its own decisions a round went down, on average.
+        price: what an observation and its bytes take, by what a round takes.
     """
 
     nodes: int
     twins: int
     depth: float
+    price: float
 
 
-def twins(game_id: str, iterations: int, walks: int, seed: int) -> Twins:
-    """Searches every fifth decision of a random game, and walks down the trees to see what is known at each node."""
+def twins(game_id: str, iterations: int, walks: int, seeds: Sequence[int]) -> Twins:
+    """Searches every fifth decision of random games, and walks down the trees to see what is known at each node."""
     game = registry.find(game_id)
-    state = game.new(2)
-    rng = Random(seed)
-    decisions = nodes = same = 0
+    secrets = game.num_seen > game.num_actions
+    nodes = same = 0
+    searching = looking = 0.0
     depths: list[int] = []
+    for seed in seeds:
+        for observation in _decisions(game_id, seed):
+            search = Search(observation, game.hints(), 2, game.num_actions, game.max_legal, secrets, seed, Settings())
+            begun = time.thread_time()
+            search.run(iterations, 0, None)
+            searching += (time.thread_time() - begun) / iterations
+            sample = observation.sample(Random(seed))
+            begun = time.thread_time()
+            for _ in range(100):
+                sample.observe(int(observation.viewer)).to_bytes()
+            looking += (time.thread_time() - begun) / 100
+            rng = Random(seed)
+            known: dict[bytes, dict[int, int]] = {}
+            depths += [_walked(search, secrets, rng, known) for _ in range(walks)]
+            for there in known.values():
+                entered = [times for times in there.values() if times > 1]
+                nodes += len(entered)
+                same += len(entered) if len(there) > 1 else 0
+    return Twins(nodes, same, sum(depths) / len(depths), looking / searching)
+
+
+def _decisions(game_id: str, seed: int) -> list[State]:
+    """Every fifth decision of a random game, as its seat sees it."""
+    state = registry.find(game_id).new(2)
+    rng = Random(seed)
+    found: list[State] = []
+    decisions = 0
     while state.actor() != OVER:
         if state.actor() != CHANCE and len(state.actions()) > 1:
             decisions += 1
             if decisions % 5 == 0:
-                observation = state.observe(int(state.actor()))
-                secrets = game.num_seen > game.num_actions
-                search = Search(
-                    observation, game.hints(), 2, game.num_actions, game.max_legal, secrets, seed, Settings()
-                )
-                search.run(iterations, 0, None)
-                known: dict[bytes, dict[int, int]] = {}
-                depths += [_walked(search, secrets, rng, known) for _ in range(walks)]
-                for there in known.values():
-                    entered = [times for times in there.values() if times > 1]
-                    nodes += len(entered)
-                    same += len(entered) if len(there) > 1 else 0
+                found.append(state.observe(int(state.actor())))
         state.play_random(rng)
-    return Twins(nodes, same, sum(depths) / len(depths))
+    return found
 
 
 def _walked(search: Search, secrets: bool, rng: Random, known: dict[bytes, dict[int, int]]) -> int:
@@ -285,10 +311,11 @@ def main() -> None:
             sys.exit("Stopped; start it again to go on.")
     if not wanted.no_twins:
         for game_id, iterations in (("palatinus", 2500), ("pantikapaion", 400)):
-            found = twins(game_id, iterations, 200, wanted.seed)
+            found = twins(game_id, iterations, 1000, range(wanted.seed, wanted.seed + 6))
             lines.append(
                 f"{game_id}, {iterations} rounds: {found.twins} of {found.nodes} later decisions of the searching seat "
-                f"hold the same information as another one; rounds go {found.depth:.1f} of its decisions deep"
+                f"hold the same information as another one; rounds go {found.depth:.1f} of its decisions deep; to look "
+                f"takes {found.price:.2f} rounds"
             )
             print(lines[-1], flush=True)
         (wanted.out / "search_choices.txt").write_text("\n".join([*lines, ""]), encoding="utf-8")

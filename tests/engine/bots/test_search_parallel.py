@@ -230,6 +230,23 @@ def test_where_the_search_has_never_been_it_begins_anew() -> None:
     assert sum(count for _, count, _ in again.statistics()) == 10
 
 
+class Leaves(Hints):
+    """Leaves out the action that looked best before."""
+
+    def order(self, state: State, actions: list[int]) -> list[int]:
+        return [action for action in actions if action != 5]
+
+
+def test_the_hints_are_asked_again_and_obeyed() -> None:
+    first = search(two_steps().observe(0), 200)
+    state, seen = later(two_steps(), 0, 3)
+    again = Search(state.observe(0), Leaves(), 2, Toy.LIMIT, Toy.LIMIT, True, 4, Settings())
+    assert again.carry(first, seen)
+    again.run(10, 0, None)
+    assert {action for action, _, _ in again.statistics()} == {6}
+    assert again.best() == 6
+
+
 def test_a_bot_that_follows_looks_further_than_it_was_given_rounds() -> None:
     state = position(26)
     seat = int(state.actor())

@@ -100,6 +100,14 @@ class Search:
         """Considers only these actions at the root (for bots that overlook things)."""
         self.root_actions = actions
         self.restricted = True
+        # a tree that is kept may know others
+        child = self.root.child
+        while child is not None:
+            if child.action not in actions:
+                child.visits = 0
+                child.available = 0
+                child.total = 0.0
+            child = child.sibling
 
     def carry(self, before: Search, seen: list[int]) -> bool:
         """Goes on from an earlier search of the same seat, which has seen this since then.
@@ -170,6 +178,8 @@ class Search:
                 action = self.draw(state)
                 self.step(state, action)
                 continue
+            if steps == 0 and self.asks and not self.ordered:
+                self.order(state)
             if steps == 0 and self.restricted:
                 count: i64 = len(self.root_actions)
                 for index in range(count):
@@ -193,6 +203,13 @@ class Search:
             if fresh:
                 break
         self.depth = max(self.depth, steps)
+
+    def order(self, state: State) -> None:
+        """Asks the hints what to try at the root; what they leave out is not looked at again."""
+        self.ordered = True
+        listed = list(self.root_actions) if self.restricted else state.actions()
+        self.shuffle(listed)
+        self.only(self.hints.order(state, listed))
 
     def step(self, state: State, action: i64) -> None:
         """Plays an action, and goes down with it in every seat's tree."""
@@ -309,12 +326,6 @@ class Search:
                 mark[action] = 0
                 opened += 1
             child = child.sibling
-        if is_root and self.asks and not self.ordered:
-            self.ordered = True
-            listed: list[int] = [i64(buf[index]) for index in range(count)]
-            self.shuffle(listed)
-            # what the hints leave out is not looked at again
-            self.only(self.hints.order(state, listed))
         if is_root and self.asks and opened % 2 == 0:
             for wanted in self.root_actions:
                 if mark[wanted] == stamp:
