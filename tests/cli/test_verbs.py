@@ -249,3 +249,15 @@ def test_serve_without_its_extra_says_what_to_install(run: Run, monkeypatch: pyt
     ran = run("serve", "--no-open")
     assert ran.code == 2
     assert "oikist[serve]" in ran.err
+
+
+def test_the_level_of_a_bot_is_told_where_it_sits(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    start = ("play", "palatinus", "--bot", "search-1", "--seed", "3", "--no-confirm")
+    played = run(*start, "--save", path, stdin="seats\n")
+    assert played.code == 0
+    for ran in (played, run("replay", path)):
+        assert "(Novice, bot:search-1)" in ran.out
+    listed = run("bots", "palatinus")
+    assert "search-1: Novice\n" in listed.out
+    assert "search-5: Consul\n" in listed.out

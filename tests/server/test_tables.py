@@ -462,6 +462,8 @@ def test_a_bot_is_called_by_its_level_in_the_language_of_who_looks(tmp_path: Pat
             client = await sit(hall, table, 0, lang=lang)
             view = await client.view(0)
             assert [seat["name"] for seat in view["seats"][1:]] == [level, "Numa"]
+            # the level is told as well where a bot has a name of its own
+            assert [seat["strength"] for seat in view["seats"]] == ["", level, level]
             client.close()
 
     run(main)

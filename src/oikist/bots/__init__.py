@@ -29,6 +29,20 @@ def names(game: Game) -> list[tuple[str, Text]]:
     return [*plain, *LEVELS]
 
 
+def label_of(name: str) -> Text | None:
+    """What people call the bot with a name, if it is one of `names`.
+
+    Example:
+        >>> label_of("search-3").english(), label_of("search:ms=50")
+        ('Citizen', None)
+    """
+    from oikist.bots.greedy import GreedyBot
+    from oikist.bots.levels import LEVELS
+    from oikist.bots.random_bot import RandomBot
+
+    return dict([(RandomBot.name, RandomBot.label), (GreedyBot.name, GreedyBot.label), *LEVELS]).get(name)
+
+
 def find(name: str, game: Game, *, seed: int | None = None, programs: bool = False) -> Bot:
     """The bot with a name: one of `names`, or for programs ``search:ms=100``, ``search:cpu=50,exploration=0.3``.
 
@@ -70,4 +84,4 @@ def find(name: str, game: Game, *, seed: int | None = None, programs: bool = Fal
     raise OptionError(Text("There is no bot {name}; there are: {names}", {"name": name, "names": known}))
 
 
-__all__ = ["Bot", "Budget", "Choices", "find", "for_bot", "names"]
+__all__ = ["Bot", "Budget", "Choices", "find", "for_bot", "label_of", "names"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from oikist import bots
 from oikist.cli.texts import Say, clean
 from oikist.core.game import SEATS, Game, seat_name
 from oikist.core.ledger import Entry
@@ -155,6 +156,9 @@ def named(seat: int, seats: int, players: list[str], say: Say) -> str:
     """A seat, with the name of who sits there if that says more."""
     who = players[seat] if seat < len(players) and players[seat] != PERSON else ""
     name = say(seat_name(seat, seats))
+    level = bots.label_of(who.removeprefix("bot:")) if who.startswith("bot:") else None
+    if level is not None:
+        return f"{name} ({say(level)}, {who})"
     return f"{name} ({clean(who)})" if who else name
 
 

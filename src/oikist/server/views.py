@@ -204,8 +204,10 @@ class Views:
             info = self._seat_info(row.seat)
             # a bot that nobody has given a name is called by its level, which has a word in every language
             level = levels.get(row.bot)
-            if level is not None and row.name == level.english():
-                info.name = say(level, language)
+            if level is not None:
+                info.strength = say(level, language)
+                if row.name == level.english():
+                    info.name = info.strength
             info.line = say(game.seat_line(position, row.seat), language)
             info.score = scores[row.seat] if scores is not None else None
             seats.append(info)

@@ -155,7 +155,8 @@ class SeatInfo(msgspec.Struct):
     """A seat as a viewer sees it: ``state`` is ``open``, ``joined`` or ``bot``; ``online`` if a connection holds it.
 
     ``kind`` is ``human``, ``bot`` or ``program``; the state of a program that has forfeited is ``bot``.
-    ``colour`` is empty where somebody plays alone: with nobody to be told from, a seat has none.
+    ``colour`` is empty where somebody plays alone: with nobody to be told from, a seat has none. ``level`` is the name
+    of the bot that sits there, ``strength`` what its level is called in the viewer's language.
     """
 
     seat: int
@@ -168,6 +169,7 @@ class SeatInfo(msgspec.Struct):
     line: str = ""
     score: float | None = None
     level: str = ""
+    strength: str = ""
 
 
 class Joined(msgspec.Struct):

@@ -249,6 +249,7 @@ function seats() {
     line: "",
     score: report?.lost ? null : entry.points,
     level: "",
+    strength: "",
   }));
 }
 

@@ -70,7 +70,7 @@ export function showSeats(home, view, seats, held) {
             who && !alone ? el("small", {}, who) : null,
             el("span", { class: "doing" }, words, look === "turn" || look === "thinking" ? el("span", { class: "waited" }) : null, look === "thinking" ? el("span", { class: "dots", "aria-hidden": "true" }) : null),
           ),
-          el("span", { class: "line" }, [alone ? "" : seat.name, seat.line].filter(Boolean).join(" · ")),
+          el("span", { class: "line" }, [alone ? "" : seat.name, seat.strength === seat.name ? "" : seat.strength, seat.line].filter(Boolean).join(" · ")),
         ),
         score === null || score === undefined
           ? null

@@ -12,6 +12,8 @@ export interface SeatInfo {
   line: string;
   score: number | null;
   level: string;
+  /** What the level of a bot is called. */
+  strength: string;
 }
 
 export interface PanelView {
