@@ -17,8 +17,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import msgspec
 
-from oikist.bots.programs.messages import MAX_LINE, Hello, NoMessage, Play, decode, encode
-from oikist.bots.programs.telling import clean
+from oikist.bots.programs.messages import MAX_LINE, Hello, NoMessage, Play, clean, decode, encode
 from oikist.core.errors import OikistError, OptionError
 from oikist.core.text import Text
 

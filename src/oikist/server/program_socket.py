@@ -24,10 +24,11 @@ from oikist.bots.programs.messages import (
     Play,
     Played,
     Seen,
+    clean,
     decode,
     encode,
 )
-from oikist.bots.programs.telling import LONGEST_NAME, Teller, clean
+from oikist.bots.programs.telling import LONGEST_NAME, Teller
 from oikist.core.errors import IllegalAction, OikistError
 from oikist.core.game import squeeze
 from oikist.core.text import Param, Text

@@ -19,14 +19,15 @@ from oikist.bots.base import Bot, Budget, Forfeit
 from oikist.bots.party import Party
 from oikist.bots.programs import messages
 from oikist.bots.programs.bot import ProgramBot, read_name
-from oikist.bots.programs.messages import Hello, NoMessage, Play, decode
-from oikist.bots.programs.telling import Teller, clean
+from oikist.bots.programs.messages import Hello, NoMessage, Play, clean, decode
+from oikist.bots.programs.telling import Teller
 from oikist.core import registry
 from oikist.core.edition import Edition
 from oikist.core.errors import OptionError
 from oikist.core.game import Game
 from oikist.core.session import Session
 from oikist.core.state import CHANCE, OVER
+from oikist.core.text import Text
 
 BAD = Path(__file__).with_name("bad_program.py")
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -409,3 +410,34 @@ def test_messages_are_read_strictly() -> None:
 def test_what_a_program_writes_is_shown_without_control_characters() -> None:
     assert clean("a\x1b]0;title\x07b\u202e\ud800c") == "a]0;titlebc"
     assert len(clean("x" * 10_000, 40)) == 40
+
+
+def test_what_a_program_says_of_itself_cannot_grow_in_what_others_are_told() -> None:
+    line = b'{"type":"play","id":1,"action":2,"' + b"x\\u001b" * 9000 + b'":3}'
+    with pytest.raises(NoMessage) as raised:
+        decode(line)
+    assert len(str(raised.value)) <= 200
+    assert "\x1b" not in str(raised.value)
+    with pytest.raises(NoMessage, match="below 2"):
+        decode(b'{"type":"play","id":100000000000000000000,"action":2}')
+
+
+def test_a_process_is_ended_where_there_is_no_waitid(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """As on macOS with older Pythons."""
+    monkeypatch.delattr(os, "waitid")
+    for how, why in (("exit", "exit code 0"), ("killed", "signal 11"), ("forks and exits", "exit code 0")):
+        child = tmp_path / how
+        together = party(PALATINUS, program(BAD, how, 1, child, settings="seconds=60 start=60"), "random")
+        play(PALATINUS, together, 2)
+        assert why in together.forfeits[0].english()
+        if child.exists():
+            assert gone(int(child.read_text()))
+
+
+def test_who_forfeits_is_last_and_the_others_are_ranked_among_themselves() -> None:
+    together = party(PALATINUS, "random", "random", "random", "random")
+    assert together.ranks([2, 1, 3, 3]) == [2, 1, 3, 3]
+    together.forfeits[1] = Text("it has ended")
+    assert together.ranks([2, 1, 3, 3]) == [1, 4, 2, 2]
+    together.forfeits[3] = Text("it has ended")
+    assert together.ranks([2, 1, 3, 3]) == [1, 4, 2, 4]

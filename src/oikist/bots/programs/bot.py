@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from oikist.bots.base import Bot, Budget, Forfeit
-from oikist.bots.programs.messages import PROTOCOL, Error, Hello, NoMessage, Play, Played, Seen, decode, encode
+from oikist.bots.programs.messages import PROTOCOL, Error, Hello, NoMessage, Play, Played, Seen, clean, decode, encode
 from oikist.bots.programs.process import Process, ProgramFailed, Stopped
-from oikist.bots.programs.telling import LONGEST_NAME, Teller, clean
+from oikist.bots.programs.telling import LONGEST_NAME, Teller
 from oikist.core.errors import IllegalAction, OikistError, OptionError
 from oikist.core.game import Game
 from oikist.core.state import State

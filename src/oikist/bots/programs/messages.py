@@ -19,6 +19,9 @@ PROTOCOL: Final = 1
 MAX_LINE: Final = 64 * 1024
 """Bytes that a message of a program may have."""
 
+BIGGEST_ID: Final = 2**53
+"""Ids are below this: every language can hold them."""
+
 Want = Literal["texts", "observation", "log", "table", "encoding"]
 
 USUAL: Final[tuple[Want, ...]] = ("texts", "observation", "log")
@@ -263,10 +266,25 @@ def decode(line: bytes | str) -> Hello | Play:
     try:
         message = _decoder.decode(line)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise NoMessage(str(error)) from None
+        # the words may quote the line, which may be anything
+        raise NoMessage(clean(str(error), 200)) from None
+    if isinstance(message, Play) and abs(message.id) >= BIGGEST_ID:
+        raise NoMessage("'id' must be below 2^53")
     if isinstance(message, Play) and (message.action is None) == (message.notation is None):
         raise NoMessage("'play' takes either 'action' or 'notation'")
     return message
+
+
+def clean(words: str, longest: int = 300) -> str:
+    r"""What a program has written, fit to be shown: no control characters, single spaces, not endless.
+
+    Example:
+        >>> clean("my\x1b[31m bot\n\n 2"), clean("abcdef", 4)
+        ('my[31m bot 2', 'abc…')
+    """
+    shown = "".join(char if char.isprintable() else " " if char.isspace() else "" for char in words[: 4 * longest])
+    shown = " ".join(shown.split())
+    return shown if len(shown) <= longest else shown[: longest - 1] + "…"
 
 
 def schema() -> dict[str, Any]:

@@ -15,8 +15,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from oikist.bots.programs.messages import MAX_LINE
-from oikist.bots.programs.telling import clean
+from oikist.bots.programs.messages import MAX_LINE, clean
 from oikist.core.errors import OikistError
 from oikist.core.text import Text
 
@@ -173,10 +172,7 @@ class Process:
 
     def _gone(self) -> bool:
         """Whether the program has ended; it is not reaped by that, so that its group keeps its number."""
-        try:
-            return os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
-        except ChildProcessError:
-            return True
+        return self._status() is not None
 
     def _drain(self) -> None:
         """Reads what a program that has ended left in its pipes, a buffer's worth at most."""
@@ -190,18 +186,21 @@ class Process:
             self._selector.select(_LOOK / 2)
         else:
             return Text("it closed its output")
-        code = self._status()
+        code = self._status() or 0
         if code < 0:
             return Text("it was ended by signal {number}", {"number": -code})
         return Text("it has ended, with exit code {code}", {"code": code})
 
-    def _status(self) -> int:
+    def _status(self) -> int | None:
+        """The exit code, or the signal as a negative number; None while it runs."""
+        if not hasattr(os, "waitid"):  # macOS before Python 3.13: there it is reaped at once
+            return self._process.poll()
         try:
             found = os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
         except ChildProcessError:
-            found = None
-        if found is None:
             return self._process.returncode or 0
+        if found is None:
+            return None
         return found.si_status if found.si_code == os.CLD_EXITED else -found.si_status
 
     def _with_errors(self, why: Text) -> Text:

@@ -20,6 +20,7 @@ from oikist.bots.programs.messages import (
     PartInfo,
     Play,
     Seen,
+    clean,
 )
 from oikist.core.edition import Edition
 from oikist.core.encoding import NO_NUMBER, Encoder
@@ -162,7 +163,7 @@ class Teller:
         if play.action is None:
             if play.notation is None:
                 raise OptionError("'play' takes either 'action' or 'notation'.")
-            return int(self._game.parse(view, play.notation[:1000]))
+            return int(self._game.parse(view, clean(play.notation, 200)))
         ruling = view.refusal(play.action)
         if ruling is not None:
             raise IllegalAction(ruling)
@@ -184,15 +185,3 @@ class Teller:
         arrays = [array(part.format, bytes(part.size * struct.calcsize(part.format))) for part in parts]
         self._encoder.encode(view, [memoryview(one) for one in arrays])
         return {part.name: one.tolist() for part, one in zip(parts, arrays, strict=True)}
-
-
-def clean(words: str, longest: int = 300) -> str:
-    r"""What a program has written, fit to be shown: no control characters, single spaces, not endless.
-
-    Example:
-        >>> clean("my\x1b[31m bot\n\n 2"), clean("abcdef", 4)
-        ('my[31m bot 2', 'abc…')
-    """
-    shown = "".join(char if char.isprintable() else " " if char.isspace() else "" for char in words[: 4 * longest])
-    shown = " ".join(shown.split())
-    return shown if len(shown) <= longest else shown[: longest - 1] + "\u2026"

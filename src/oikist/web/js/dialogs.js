@@ -80,6 +80,8 @@ export function shareDialog(table, seats, links, owner) {
   const words =
     rows.length > 0
       ? t("Send each player one link. Who opens it takes the seat: a link is a key, show it to nobody else.")
+      : seats.some((seat) => seat.kind === "program" && seat.state === "open")
+        ? t("The game begins when the programs have come. This link shows the table to anybody who wants to watch.")
       : seats.length === 1
         ? t("This link shows the table to anybody who wants to watch.")
       : open.length > 0
