@@ -80,7 +80,7 @@ def find(name: str, game: Game, *, seed: int | None = None, programs: bool = Fal
         from oikist.bots.programs.bot import ProgramBot
 
         return ProgramBot(name, game, seed=seed)
-    known = ", ".join([*(found for found, _ in names(game)), *SPECS])
+    known = ", ".join([*(found for found, _ in names(game)), *SPECS, *(["program:COMMAND"] if programs else [])])
     raise OptionError(Text("There is no bot {name}; there are: {names}", {"name": name, "names": known}))
 
 
