@@ -10,7 +10,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from oikist.core.hints import Hints
 from oikist.core.state import State, bit
-from oikist.games.romolo.engine.attacking import combat_value
 from oikist.games.romolo.layout import (
     ATTACK_AT,
     BUILD_AT,
@@ -23,17 +22,13 @@ from oikist.games.romolo.layout import (
     DEAD,
     DISMANTLE_AT,
     DONE,
-    ENDING,
-    EXPLORER,
     EXPLORERS,
     GATHER_AT,
-    HEXES,
     HIRE_AT,
     IS_HOSTILE,
     LOOK_AT,
     MERCENARIES,
     MOVE_AT,
-    OCCUPIED,
     OUT,
     PAY_GRAIN,
     PRODUCE_AT,
@@ -50,12 +45,12 @@ from oikist.games.romolo.layout import (
     UNIT_AT,
     USE_AT,
     WALL,
-    WORKER,
     WORKERS,
 )
+from oikist.games.romolo.plan.measure import Weights, promise
+from oikist.games.romolo.plan.numbers import Numbers
 from oikist.games.romolo.plan.play import planned
-from oikist.games.romolo.plan.view import View
-from oikist.games.romolo.scoring import CATEGORIES, Score, side, sides
+from oikist.games.romolo.scoring import Score, side, sides
 from oikist.games.romolo.state import RomoloState
 
 USUAL: Final = 8.0
@@ -117,73 +112,21 @@ RUIN: Final = -60.0
 """Alone: what a fallen tower is worth."""
 WON: Final = 10.0
 """Alone: what it is worth to be ahead in the end, besides the lead."""
-EARLY: Final = (0.5, 0.15, 0.15, 1.5, 2.2, 1.0)
-"""Alone: what points of a category are worth at first; towards the end all are worth what they are."""
-STRENGTH: Final = (0.0, 0.0, 0.0, 1.0, 7.5, 15.5, 23.5, 25.0)
-"""Alone: what the capital's power promises."""
-HANDS: Final = (0.0, 8.0, 15.0, 21.5, 27.0, 31.0, 34.0)
-"""Alone: what workers promise."""
-FIGHTERS: Final = (0.0, 14.0, 27.0, 38.0, 46.0)
-"""Alone: what soldiers promise."""
-CUBES: Final = (1.4, 1.5, 0.9, 0.8, 3.0)
-"""Alone: what a cube in the hand promises, by resource."""
-HOARD: Final = (4, 5, 5, 2, 3)
-"""Alone: of so many."""
 
 
-def expected(state: RomoloState) -> float:
-    """Alone: the lead to be expected; at first what will bring points, towards the end the points themselves.
-
-    The weights come from games that the plan played alone: a fit of the final lead to what could be seen before.
-    """
-    d = state.d
-    if d[OUT]:
+def expected(state: RomoloState, weights: Weights) -> float:
+    """Alone: the lead to be expected."""
+    if state.d[OUT]:
         return RUIN
-    score = Score(state)
-    late: float = float(d[ROUND]) / float(state.box.rounds)
-    if d[ENDING] and late < 0.8:
-        late = 0.8
-    if late > 1.0:
-        late = 1.0
-    early = 1.0 - late
-    value: float = float(score.artifex[0] + score.patronus[0])
-    for category in range(CATEGORIES):
-        mine = score.points[category * 4] - score.points[category * 4 + 1]
-        bonus = score.bonus[category * 4] - score.bonus[category * 4 + 1]
-        value += (late + early * EARLY[category]) * float(mine) + (late + 0.15 * early) * float(bonus)
-    view = View(state)
-    capital = view.capital
-    if capital < 0:
-        return value
-    hope: float = 0.0
-    for resource in range(5):
-        hope += CUBES[resource] * float(min(HOARD[resource], d[STOCK + resource]))
-    hope += 0.2 * float(min(24, d[COINS]))
-    hope += HANDS[min(6, d[WORKERS])] + FIGHTERS[min(4, d[SOLDIERS])]
-    hope += 4.5 * float(min(view.stores, max(1, d[WORKERS]))) + 3.5 * float(min(6, view.feeds)) / 2.0
-    hope -= 3.5 * float(max(0, view.mouths - view.feeds)) + 3.0 * float(d[SOLDIERS + 1])
-    hope -= 0.6 * float(view.down) + 2.0 * float(d[DAMAGED]) + 1.0 * float(d[MERCENARIES] + d[DEAD])
-    for place in range(state.box.hexes):
-        if not d[OCCUPIED] & bit(place):
-            continue
-        if view.down and state.of_type(0, place, EXPLORER):
-            hope += 3.0 + 0.4 * float(min(8, view.down)) - 0.25 * float(min(6, view.way[place]))
-        far = state.box.apart[place * HEXES + capital]
-        if far > 1:
-            hope -= 0.3 * float((far - 1) * state.of_type(0, place, WORKER))
-    value += early * hope + (0.3 + 0.7 * early) * STRENGTH[min(7, view.power)]
-    guard: i64 = 4
-    for kind in range(4):
-        guard += state.of_type(0, capital, kind) * combat_value(kind)
-    if view.threat[capital] > guard:
-        value -= 2.0 * float(view.threat[capital] - guard) + 4.0
-    return value
+    if state.d[CAPITAL] == 0:
+        return 0.0
+    return promise(state, weights)
 
 
-def outcomes(state: RomoloState) -> list[float]:
+def outcomes(state: RomoloState, weights: Weights) -> list[float]:
     """By seat, 0 to 1: how likely it wins, as far as that can be told; alone, the lead to be expected."""
     if state.box.seats == 1:
-        return [expected(state)]
+        return [expected(state, weights)]
     values = outlook(state)
     found: list[float] = []
     for seat in range(state.box.seats):
@@ -264,10 +207,14 @@ def sensible(state: RomoloState, rng: Random) -> int:
 class RomoloHints(Hints):
     """Hints for search. Not a native class, since its base is not compiled; the work is done in functions above."""
 
+    def __init__(self) -> None:
+        self.numbers = Numbers()
+        self.weights = Weights()
+
     def evaluate(self, state: State) -> list[float]:
         """A value for each seat by points and prospects."""
         assert isinstance(state, RomoloState)
-        return outcomes(state)
+        return outcomes(state, self.weights)
 
     def order(self, state: State, actions: list[int]) -> list[int]:
         """By the sort of action."""
@@ -281,11 +228,11 @@ class RomoloHints(Hints):
     def reply(self, state: State, rng: Random) -> int:
         """Something of interest, in the solitaire game."""
         assert isinstance(state, RomoloState)
-        return int(planned(state))
+        return int(planned(state, self.numbers))
 
     def answers(self) -> int:
-        """Two rounds."""
-        return 2
+        """Eight rounds: what soldiers and workers are good for shows late."""
+        return 8
 
     def settled(self, score: int, lost: bool) -> float:
         """A fallen tower is hardly less than a game that goes badly; a game won is better than one nearly won."""
@@ -293,7 +240,7 @@ class RomoloHints(Hints):
 
     def doubt(self) -> float:
         """The plan is good enough to be followed unless something is clearly better."""
-        return 1.0
+        return 1.5
 
     def clock(self, state: State) -> int:
         """The round: who ends his turns early gains no time."""

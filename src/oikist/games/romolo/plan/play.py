@@ -29,6 +29,7 @@ from oikist.games.romolo.layout import (
     FOREST,
     HEX_AT,
     HEXES,
+    HILL,
     LYING,
     MAX_LEGAL,
     OCCUPIED,
@@ -55,6 +56,7 @@ from oikist.games.romolo.layout import (
     WOOD,
     WORKER,
 )
+from oikist.games.romolo.plan.numbers import Numbers
 from oikist.games.romolo.plan.units import unit_turn
 from oikist.games.romolo.plan.view import View
 from oikist.games.romolo.plan.work import border
@@ -70,9 +72,9 @@ def listed(buf: vec[i32], count: i64, action: i64) -> bool:
     return False
 
 
-def next_unit(b: Board, buf: vec[i32], count: i64) -> i64:
+def next_unit(b: Board, n: Numbers, buf: vec[i32], count: i64) -> i64:
     """Which unit is next: the one that has most to win; the end of the phase when none has anything."""
-    view = View(b)
+    view = View(b, n)
     scratch = vec[i32]([0] * MAX_LEGAL)
     best: i64 = 0
     chosen: i64 = DONE
@@ -98,10 +100,10 @@ def next_unit(b: Board, buf: vec[i32], count: i64) -> i64:
     return chosen
 
 
-def unit_action(b: Board, at: i64, buf: vec[i32], count: i64) -> i64:
+def unit_action(b: Board, n: Numbers, at: i64, buf: vec[i32], count: i64) -> i64:
     """What the active unit does."""
     d = b.d
-    view = View(b)
+    view = View(b, n)
     scratch = vec[i32]([0] * MAX_LEGAL)
     flags = d[at + 5]
     works = not flags & TOKEN and not d[OCCUPIED + 1] & bit(d[at + 3])
@@ -123,7 +125,7 @@ def battle_action(b: Board, at: i64, buf: vec[i32], count: i64) -> i64:
     return -1
 
 
-def attack(b: Board, buf: vec[i32], count: i64) -> i64:
+def attack(b: Board, n: Numbers, buf: vec[i32], count: i64) -> i64:
     """Whom to attack: A.I. units that are no stronger."""
     for index in range(count):
         action = i64(buf[index])
@@ -137,7 +139,7 @@ def attack(b: Board, buf: vec[i32], count: i64) -> i64:
         for status in range(LYING):
             mine += b.units(0, place, WORKER, status) + 3 * b.units(0, place, SOLDIER, status)
             mine += 2 * b.units(0, place, 2, status)
-        if mine >= 2 * b.of_type(1, place, SOLDIER):
+        if mine >= 2 * b.of_type(1, place, SOLDIER) + n.attack:
             return action
     return DONE
 
@@ -147,7 +149,7 @@ def set_up(b: Board, buf: vec[i32], count: i64) -> i64:
     d = b.d
     stage = d[STAGE]
     if stage == S_CHOICE:
-        return TERRAIN_AT + FOREST
+        return TERRAIN_AT + HILL
     if stage == S_FREE:
         return RESOURCE_AT + (STONE if d[CHOICE] == FOREST else WOOD)
     if stage != S_PLACE and stage != S_TILES:
@@ -178,7 +180,7 @@ def walls_action(b: Board, at: i64, buf: vec[i32], count: i64) -> i64:
     return DONE if listed(buf, count, DONE) else -1
 
 
-def planned(state: RomoloState) -> i64:
+def planned(state: RomoloState, n: Numbers) -> i64:
     """What the plan does here; -1 where it has no opinion."""
     buf = vec[i32]([0] * MAX_LEGAL)
     count = state.fill(buf)
@@ -189,18 +191,18 @@ def planned(state: RomoloState) -> i64:
     if at == 0:
         stage = d[STAGE]
         if stage == S_ACTION:
-            return next_unit(state, buf, count)
+            return next_unit(state, n, buf, count)
         if stage == S_COMBAT:
-            return attack(state, buf, count)
+            return attack(state, n, buf, count)
         if stage == S_TURN:
             if d[ENDING] and listed(buf, count, END_GAME):
                 score = Score(state)
-                return END_GAME if score.total(0) > score.total(1) else PLAY_TURN
+                return END_GAME if score.total(0) >= score.total(1) + n.end_lead else PLAY_TURN
             return PLAY_TURN
         return set_up(state, buf, count)
     kind = d[at]
     if kind == F_UNIT:
-        return unit_action(state, at, buf, count)
+        return unit_action(state, n, at, buf, count)
     if kind == F_BATTLE:
         return battle_action(state, at, buf, count)
     if kind == F_WALLS:

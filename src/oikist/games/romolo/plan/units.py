@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
@@ -19,6 +17,7 @@ from oikist.games.romolo.layout import (
     MARK,
     MOVE_AT,
     OCCUPIED,
+    ROUND,
     SOLDIER,
     STOCK,
     TERRAIN,
@@ -27,13 +26,6 @@ from oikist.games.romolo.layout import (
 )
 from oikist.games.romolo.plan.view import FAR, View
 from oikist.games.romolo.plan.work import NEVER, packed, work
-
-EXPLORED: Final = 300
-"""What a tile turned up is worth: the A.I. loses the hex twice over, and once more."""
-JOIN: Final = 120
-"""What it is worth to a worker to help soldiers against an A.I. group."""
-SEEK: Final = 90
-"""What it is worth to go nearer to where something is produced that is wanted."""
 
 
 def worker_turn(b: Board, view: View, place: i64, left: i64, works: bool, buf: vec[i32]) -> i64:
@@ -51,7 +43,9 @@ def worker_turn(b: Board, view: View, place: i64, left: i64, works: bool, buf: v
             continue
         price = view.guard(b, place, there, 1)
         if d[TERRAIN + there] == FACE_DOWN:
-            best = max(best, packed(tile(b, there) - cost(b, view, there, WORKER) + idle - price, MOVE_AT + there))
+            best = max(
+                best, packed(tile(b, view, there) - cost(b, view, there, WORKER) + idle - price, MOVE_AT + there)
+            )
             continue
         value: i64 = 0 if price < 0 else NEVER
         if left > 1:
@@ -60,26 +54,30 @@ def worker_turn(b: Board, view: View, place: i64, left: i64, works: bool, buf: v
             beyond = b.box.around[there]
             for target in range(b.box.hexes):
                 if beyond & bit(target) and d[TERRAIN + target] == FACE_DOWN:
-                    value = max(value, tile(b, target) - cost(b, view, target, WORKER) + idle)
+                    value = max(value, tile(b, view, target) - cost(b, view, target, WORKER) + idle)
             value -= 10
+        if view.rally & bit(place):
+            price += view.n.rally
+        if view.rally & bit(there):
+            value = max(value, view.n.rally)
         if b.d[OCCUPIED + 1] & bit(there):
             force = 3 * b.of_type(0, there, SOLDIER) + b.of_type(0, there, WORKER)
             foes = 2 * b.of_type(1, there, SOLDIER)
             if force >= 3 and force + 1 >= foes and force < foes + 6:
-                value = JOIN - view.hunger(b, there) + idle
+                value = max(value, view.n.join - view.hunger(b, there) + idle)
         # to go where it is fed and safe, or nearer to what is face down
         better = idle - cost(b, view, there, WORKER)
         if better > 0:
-            value = max(value, better - 50)
+            value = max(value, better - view.n.better)
         apart = b.box.apart
         for resource in range(2):
             sites = view.sites[resource]
             lacking = sites != 0 and d[STOCK + resource] < view.targets[resource]
             if lacking and nearest(b, sites, there) < nearest(b, sites, place):
-                value = max(value, SEEK - cost(b, view, there, WORKER) + idle)
+                value = max(value, view.n.seek - cost(b, view, there, WORKER) + idle)
         far = apart[place * HEXES + view.capital]
         if far > 1 and apart[there * HEXES + view.capital] < far:
-            value = max(value, 40 - cost(b, view, there, WORKER) + idle)
+            value = max(value, view.n.home - cost(b, view, there, WORKER) + idle)
         best = max(best, packed(value - price, MOVE_AT + there))
     return best
 
@@ -98,9 +96,9 @@ def cost(b: Board, view: View, place: i64, kind: i64) -> i64:
     return view.hunger(b, place) + view.peril(b, place, kind)
 
 
-def tile(b: Board, place: i64) -> i64:
+def tile(b: Board, view: View, place: i64) -> i64:
     """What turning up a tile is worth to a worker."""
-    return 70 if b.d[MARK + place] else 60
+    return view.n.tile + view.n.tile_late * min(30, b.d[ROUND]) // 10 + (view.n.tile_marked if b.d[MARK + place] else 0)
 
 
 def explorer_turn(b: Board, view: View, place: i64, left: i64) -> i64:
@@ -116,14 +114,15 @@ def explorer_turn(b: Board, view: View, place: i64, left: i64) -> i64:
         risk = view.peril(b, there, EXPLORER)
         value: i64 = NEVER
         if d[TERRAIN + there] == FACE_DOWN:
-            value = EXPLORED + (50 if d[MARK + there] else 0) - risk
+            value = view.n.explored + (view.n.explored_marked if d[MARK + there] else 0) - risk
             # tiles near home first, for what they yield; and not to be cut off
-            value += 10 * unexplored_less(b, there) - 12 * b.box.apart[there * HEXES + view.capital]
+            value += view.n.explored_closed * unexplored_less(b, there)
+            value -= view.n.explored_far * b.box.apart[there * HEXES + view.capital]
         elif view.down == 0:
             if b.box.apart[there * HEXES + view.capital] < b.box.apart[place * HEXES + view.capital]:
                 value = 60 - risk
         elif view.way[there] < view.way[place]:
-            value = 200 - 10 * view.way[there] - (risk if left == 1 else 0)
+            value = view.n.seek_tile - 10 * view.way[there] - (risk if left == 1 else 0)
         elif view.threat[place] > view.threat[there]:
             value = view.peril(b, place, EXPLORER) - risk - 50
         best = max(best, packed(value, MOVE_AT + there))
@@ -144,12 +143,13 @@ def starving(b: Board, view: View, place: i64) -> i64:
     """What it costs that a fighter on a hex may find nothing to eat."""
     if view.fed & bit(place) or b.d[STOCK + GRAIN] > view.hungry:
         return 0
-    return 600
+    return view.n.famine
 
 
 def fighter_turn(b: Board, view: View, place: i64, kind: i64, left: i64) -> i64:
     """The best for a soldier or mercenary: at an A.I. group that is weaker, else home."""
     d = b.d
+    n = view.n
     best: i64 = packed(NEVER, DONE)
     rivals = d[OCCUPIED + 1]
     if left == 0 or rivals & bit(place):
@@ -162,19 +162,25 @@ def fighter_turn(b: Board, view: View, place: i64, kind: i64, left: i64) -> i64:
             continue
         value: i64 = NEVER
         joined = force + 3 * b.of_type(0, there, SOLDIER)
+        if view.rally & bit(there):
+            value = n.rally + 100
         if rivals & bit(there):
-            if joined > 2 * b.of_type(1, there, SOLDIER) and joined >= view.threat[there]:
-                value = 400 + 10 * joined - 40 * apart[there * HEXES + view.post] - starving(b, view, there)
+            if joined >= 2 * b.of_type(1, there, SOLDIER) + n.hunt_margin and joined >= view.threat[there]:
+                worth = n.hunt + n.hunt_force * joined - n.hunt_far * apart[there * HEXES + view.post]
+                value = max(value, worth - starving(b, view, there))
         else:
             if apart[there * HEXES + view.post] < apart[place * HEXES + view.post]:
-                value = 50
+                value = n.post
             if left > 1:
                 beyond = b.box.around[there] & rivals
                 for target in range(b.box.hexes):
                     if beyond & bit(target) and target != b.box.rival:
                         joined = force + 3 * b.of_type(0, target, SOLDIER)
-                        if joined > 2 * b.of_type(1, target, SOLDIER) and joined >= view.threat[target]:
-                            worth = 390 + 10 * joined - 40 * apart[target * HEXES + view.post]
+                        if (
+                            joined >= 2 * b.of_type(1, target, SOLDIER) + n.hunt_margin
+                            and joined >= view.threat[target]
+                        ):
+                            worth = n.hunt_near + n.hunt_force * joined - n.hunt_far * apart[target * HEXES + view.post]
                             value = max(value, worth - starving(b, view, target))
         best = max(best, packed(value - view.guard(b, place, there, 3), MOVE_AT + there))
     return best

@@ -9,24 +9,26 @@ from mypy_extensions import i32, i64
 
 from oikist.core.state import bit
 from oikist.games.romolo.board import Board
-from oikist.games.romolo.engine.building import can_build, limit
+from oikist.games.romolo.engine.building import can_build, most_military
 from oikist.games.romolo.engine.working import amount, fill_produce, may_create
 from oikist.games.romolo.layout import (
     AQUEDUCT,
     BANK,
+    BANK_MERCENARIES,
     BUILD_AT,
     BUY_AT,
     CHAR_AT,
     COINS,
     CREATE_AT,
     DISPLAY,
+    ENDING,
     EXPLORER,
     FARM,
-    FORUM,
     GRAIN,
-    HARBOUR,
     HILL,
+    HIRE_AT,
     HIRED,
+    MERCENARIES,
     NEGOTIATOR,
     PLAIN,
     PRAEPOSITUS,
@@ -40,6 +42,7 @@ from oikist.games.romolo.layout import (
     SELL_AT,
     SLOTS,
     SOLDIER,
+    SOLDIERS,
     STOCK,
     STONE,
     TEMPLE,
@@ -47,17 +50,16 @@ from oikist.games.romolo.layout import (
     TO_HAND_AT,
     UP,
     WALL,
-    WAREHOUSE,
     WATER,
     WOOD,
     WORKER,
     WORKERS,
 )
+from oikist.games.romolo.plan.numbers import Numbers
 from oikist.games.romolo.plan.view import FAR, View
+from oikist.games.romolo.scoring import Score
 
 NEVER: Final = -1_000_000
-POWER: Final = (0, 100, 250, 300, 700, 700, 700, 150, 150, 100, 100, 100)
-"""What the capital's power is worth when it gets so high."""
 
 
 def packed(value: i64, action: i64) -> i64:
@@ -67,16 +69,33 @@ def packed(value: i64, action: i64) -> i64:
 
 def wanted(b: Board, view: View, resource: i64) -> i64:
     """What one cube more of a resource is worth."""
+    n = view.n
     has = b.d[STOCK + resource]
     target = view.targets[resource]
     if has < target:
-        return 140 if resource == WOOD or resource == STONE else 130
-    return 70 if has < target + 3 else 20
+        return n.cube_short if resource == WOOD or resource == STONE else n.food_short
+    return n.cube_more if has < target + 3 else n.cube_spare
+
+
+def raised(n: Numbers, power: i64) -> i64:
+    """What it is worth that the capital's power becomes so high."""
+    if power <= 1:
+        return n.power_1
+    if power == 2:
+        return n.power_2
+    if power == 3:
+        return n.power_3
+    if power == 4:
+        return n.power_4
+    if power == 5:
+        return n.power_5
+    return n.power_6 if power == 6 else n.power_more
 
 
 def building_value(b: Board, view: View, place: i64, kind: i64) -> i64:
     """What a construction on a hex is worth, if it can be built."""
     d = b.d
+    n = view.n
     if not can_build(b, 0, place, kind):
         return NEVER
     if kind == FARM:
@@ -85,39 +104,23 @@ def building_value(b: Board, view: View, place: i64, kind: i64) -> i64:
         if not (b.box.around[place] | bit(place)) & bit(view.capital):
             return NEVER
         if view.mouths > view.feeds:
-            return 400
-        return 160 if view.mouths == view.feeds else NEVER
+            return n.farm_hungry
+        return n.farm_spare if view.mouths == view.feeds else NEVER
     if place != view.capital and place != view.partner:
         return NEVER
     at_home = place == view.capital
-    value: i64 = POWER[min(11, view.power + 1)] if at_home else 180
+    if kind == WALL and (not at_home or b.walls(place) or d[BANK + WALL] < 3):
+        return NEVER
+    if kind == WALL and d[STOCK + WOOD] + d[STOCK + STONE] < 3 - b.built(place, TEMPLE):
+        return NEVER
+    if kind == view.project and place == view.site:
+        if at_home:
+            return raised(n, view.power + 1)
+        return n.aqueduct_partner if kind == AQUEDUCT else n.partner + n.warehouse_partner
+    if at_home or kind == AQUEDUCT:
+        return NEVER
     spare = d[STOCK + WOOD] >= view.targets[WOOD] + 2 and d[STOCK + STONE] >= view.targets[STONE] + 1
-    if kind == WALL:
-        if not at_home or b.walls(place) or d[BANK + WALL] < 3 or border(b, place) < 3:
-            return NEVER
-        if d[STOCK + WOOD] + d[STOCK + STONE] < 3 - b.built(place, TEMPLE):
-            return NEVER
-        return value
-    if kind == AQUEDUCT:
-        if at_home:
-            return value + 100
-        capital = view.capital
-        if b.built(capital, AQUEDUCT) and limit(b, capital) <= b.constructions(capital):
-            return 600
-        return NEVER
-    if kind == TEMPLE:
-        if at_home:
-            return value + 50 if view.power >= 5 else NEVER
-        return value if spare else NEVER
-    if kind == WAREHOUSE:
-        if at_home:
-            return value + 100 if b.built(place, WAREHOUSE) < 2 or view.power >= 5 else NEVER
-        return value + 60 if spare or (view.power >= 4 and view.stores < d[WORKERS]) else NEVER
-    if at_home and view.power < 5:
-        return NEVER
-    if kind == HARBOUR or kind == FORUM:
-        return value if at_home or spare else NEVER
-    return NEVER
+    return n.partner if spare else NEVER
 
 
 def border(b: Board, place: i64) -> i64:
@@ -129,11 +132,11 @@ def border(b: Board, place: i64) -> i64:
     return count
 
 
-def character_slot(b: Board) -> i64:
+def character_slot(b: Board, n: Numbers) -> i64:
     """The character to hire, -1 for none."""
     d = b.d
     tiles = b.tiles_owned(0)
-    if d[HIRED] or d[COINS] < 2 * (2 + tiles) or (d[COINS] < 8 and d[ROUND] < 12):
+    if d[HIRED] or d[COINS] < 2 * (2 + tiles) or (d[COINS] < n.character_coins and d[ROUND] < n.character_round):
         return -1
     for slot in range(SLOTS):
         character = d[DISPLAY + slot] - 1
@@ -145,11 +148,6 @@ def character_slot(b: Board) -> i64:
 def lacks(b: Board, view: View, resource: i64) -> bool:
     """Whether wood or stone is wanted and nowhere to be produced."""
     return b.d[STOCK + resource] < view.targets[resource] and view.sites[resource] == 0
-
-
-def short(b: Board, view: View, resource: i64) -> bool:
-    """Whether there is less of a resource than the next project takes."""
-    return b.d[STOCK + resource] < view.targets[resource]
 
 
 def sink(b: Board, resource: i64) -> i64:
@@ -164,6 +162,7 @@ def sink(b: Board, resource: i64) -> i64:
 def work(b: Board, view: View, place: i64, buf: vec[i32]) -> i64:
     """The best that a worker can do on a hex, value and action packed."""
     d = b.d
+    n = view.n
     best: i64 = packed(NEVER, 0)
     terrain = d[TERRAIN + place]
     if terrain != WATER and d[STOCK + WOOD] + d[STOCK + STONE] > 1:
@@ -181,16 +180,26 @@ def work(b: Board, view: View, place: i64, buf: vec[i32]) -> i64:
         value = wanted(b, view, resource) * amount(b, place, resource)
         best = max(best, packed(value, action))
     left = d[STOCK + GRAIN] - max(0, view.hungry)
-    if may_create(b, 0, place, EXPLORER) and view.down >= 4 and view.way[place] < FAR:
-        best = max(best, packed(700, CREATE_AT + EXPLORER))
+    if may_create(b, 0, place, EXPLORER) and view.down >= n.explorer_tiles and view.way[place] < FAR:
+        best = max(best, packed(n.explorer, CREATE_AT + EXPLORER))
     if may_create(b, 0, place, WORKER) and left >= 3 + (0 if view.feeds > view.mouths else 1):
-        best = max(best, packed(450 if view.feeds > view.mouths else 250, CREATE_AT + WORKER))
-    if place == view.capital and d[WORKERS] > 1 and may_create(b, 0, place, SOLDIER):
-        best = max(best, packed(500, CREATE_AT + SOLDIER))
-    slot = character_slot(b)
+        best = max(best, packed(n.worker_fed if view.feeds > view.mouths else n.worker_hungry, CREATE_AT + WORKER))
+    if place == view.capital and d[WORKERS] > 1 and may_create(b, 0, place, SOLDIER) and d[SOLDIERS] < view.army(b):
+        best = max(best, packed(n.soldier, CREATE_AT + SOLDIER))
+    slot = character_slot(b, n)
     if slot >= 0:
         leading = b.tiles_owned(0) > b.tiles_owned(1)
-        best = max(best, packed(150 if leading else 500, CHAR_AT + slot))
+        best = max(best, packed(n.character_leading if leading else n.character, CHAR_AT + slot))
+    if n.mercenaries and d[ROUND] >= n.mercenaries_round and d[ENDING] == 0:
+        room = min(d[BANK_MERCENARIES], most_military(view.power) - d[SOLDIERS] - d[MERCENARIES])
+        if room > 0 and d[COINS] >= 4:
+            score = Score(b)
+            if score.total(0) >= score.total(1) + n.end_lead:
+                best = max(best, packed(n.mercenaries, HIRE_AT + min(2, room)))
+    need: i64 = 0
+    for resource in range(GRAIN):
+        if view.power >= n.need_power and lacks(b, view, resource):
+            need += max(1, 2 * d[PRICE + resource]) * (view.targets[resource] - d[STOCK + resource])
     for resource in range(RESOURCES):
         has = d[STOCK + resource]
         price = d[PRICE + resource]
@@ -201,7 +210,8 @@ def work(b: Board, view: View, place: i64, buf: vec[i32]) -> i64:
             best = max(
                 best,
                 packed(
-                    160 if spare >= 2 else 100 if resource == GRAIN or resource == SALT else 0, REFINE_AT + resource
+                    n.refine if spare >= 2 else n.refine_food if resource == GRAIN or resource == SALT else 0,
+                    REFINE_AT + resource,
                 ),
             )
         keep = view.targets[resource]
@@ -210,10 +220,11 @@ def work(b: Board, view: View, place: i64, buf: vec[i32]) -> i64:
         if price > 0 and has > keep and resource < REFINED:
             column = sink(b, resource)
             if column >= 0:
-                value = 40 * price
-                if d[COINS] < 4 and (short(b, view, WOOD) or short(b, view, STONE)):
-                    value = 95 + 15 * price
+                value = n.sell * price
+                if need > d[COINS] and spare >= n.sell_spare:
+                    value = n.sell_needy + n.sell_price * price
                 best = max(best, packed(value, SELL_AT + resource * 5 + column))
-        if price < 4 and d[COINS] >= max(1, 2 * price) and resource < GRAIN and has < view.targets[resource]:
-            best = max(best, packed((190 if lacks(b, view, resource) else 170) - 30 * price, BUY_AT + resource))
+        if d[COINS] >= max(1, 2 * price) and resource < GRAIN and has < view.targets[resource]:
+            value = n.buy_lacking if view.power >= n.need_power and lacks(b, view, resource) else n.buy
+            best = max(best, packed(value - n.buy_price * price, BUY_AT + resource))
     return best
