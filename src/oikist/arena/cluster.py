@@ -64,7 +64,9 @@ def cluster(plan: Plan, numbers: Sequence[int], address: str, jobs: int) -> Gene
         settings |= {"num_cpus": max(1, jobs), "include_dashboard": False}
     try:
         ray.init(address=address, ignore_reinit_error=False, **settings)
-    except (ConnectionError, RuntimeError, ValueError) as error:
+    except Exception as error:  # noqa: BLE001 - what Ray raises here is of any kind, Exception itself among them
+        with contextlib.suppress(Exception):
+            ray.shutdown()  # what had begun to start
         raise ClusterProblem(
             Text("Ray at {address} cannot be reached: {why}", {"address": address, "why": str(error).split("\n")[0]})
         ) from None
