@@ -258,6 +258,7 @@ def test_a_game_may_be_cut_off() -> None:
         env.step(env.position.actions()[0])
     assert all(env.truncations.values())
     assert not any(env.terminations.values())
+    assert not any(env.observe(agent)["action_mask"].any() for agent in env.agents)
 
 
 def test_where_an_encoder_shows_no_legal_action_the_game_is_cut_off() -> None:

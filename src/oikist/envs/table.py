@@ -204,7 +204,8 @@ class TableEnv(AECEnv):
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may know now, with the mask of what it may do: all zeros while others are to act."""
         seat = self.possible_agents.index(agent)
-        acting = bool(self.agents) and seat == self._actor and not self.terminations.get(agent, True)
+        going_on = agent in self.agents and not (self.terminations[agent] or self.truncations[agent])
+        acting = going_on and seat == self._actor
         view = self._view if acting else self._position.observe(seat)
         arrays = encode(self.encoder, view)
         observation: dict[str, Any] = {OBSERVATION: flattened(arrays) if self._flat else arrays}
