@@ -19,6 +19,7 @@ import msgspec
 import pytest
 
 from oikist.bots.programs.messages import schema as program_messages
+from oikist.analysis.report import AnalysisData
 from oikist.cli.main import main
 from oikist.core import registry
 from oikist.core.edition import PROVENANCES
@@ -164,6 +165,10 @@ def schema(name: str) -> object:
 def test_schemas_of_records_are_those_of_the_code() -> None:
     assert schema("header") == msgspec.json.schema(Header)
     assert schema("event") == msgspec.json.schema(Event)
+
+
+def test_schema_of_analyses_is_that_of_the_code() -> None:
+    assert schema("analysis") == msgspec.json.schema(AnalysisData)
 
 
 def test_schema_of_programs_messages_is_that_of_the_code() -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
 import typer
 
-from oikist.analysis.judge import Choice, Judgement, figure
+from oikist.analysis.judge import Choice, figure
+from oikist.analysis.report import analysis_data
 from oikist.analysis.run import Analysis, Judged, Plan, analyse, plan_for
 from oikist.bots.specs import MAX_ITERATIONS, MAX_MS
 from oikist.cli.common import FileProblem, Json, Lang, load_record, read_text, to_json, write
@@ -206,7 +207,7 @@ def analyse_record(
         if kept is not None:
             kept.close()
     if json:
-        print(to_json({**analysis_data(made, say), "interrupted": interrupted}))
+        print(to_json(analysis_data(made, say, interrupted=interrupted)))
     else:
         for line in told(game, made, say, top=top, every=moves or bool(ply), interrupted=interrupted):
             print(line)
@@ -343,41 +344,3 @@ def decision_lines(one: Judged, made: Analysis, say: Say) -> Iterator[str]:
             if alone
             else Text("thrown away: {loss}% (± {doubt}%)", lost)
         )
-
-
-# for programs
-
-
-def analysis_data(made: Analysis, say: Say) -> dict[str, Any]:
-    """An analysis for programs, its texts in words; seats are counted from 1."""
-    data: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(made, judged=[]))
-    data["judged"] = [judged_data(one, say) for one in made.judged]
-    data["mistakes"] = [one.ply for one in made.mistakes]
-    return data
-
-
-def judged_data(one: Judged, say: Say) -> dict[str, Any]:
-    """A decision for programs."""
-    judgement: Judgement = one.judgement
-    return {
-        "ply": one.ply,
-        "seat": judgement.seat + 1,
-        "legal": judgement.legal,
-        "played": judgement.played,
-        "loss": round(judgement.loss, 4),
-        "doubt": round(judgement.doubt, 4),
-        "thrown_away": judgement.thrown_away,
-        "choices": [
-            {
-                "action": choice.action,
-                "value": round(choice.value, 4),
-                "error": round(choice.error, 4),
-                "chances": [round(chance, 4) for chance in choice.chances],
-                "rounds": choice.rounds,
-                "line": [
-                    {"seat": move.seat + 1, "notation": move.notation, "text": say(move.text)} for move in choice.line
-                ],
-            }
-            for choice in judgement.choices
-        ],
-    }
