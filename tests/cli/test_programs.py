@@ -1,0 +1,133 @@
+"""Programs at the command line: in matches, in the terminal, and on their way to an online table."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from oikist.bots.programs.messages import schema
+from oikist.cli.bridge import socket_of
+from oikist.cli.common import bot_names
+from oikist.core.errors import OptionError
+from tests.cli.conftest import Run
+
+WORDS = Path(__file__).parents[2] / "examples" / "program_bot.py"
+BAD = Path(__file__).parents[1] / "engine" / "bots" / "bad_program.py"
+
+
+@pytest.fixture(autouse=True)
+def _quick_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oikist.bots.party.STAND_IN", "random")
+
+
+def program(*words: object) -> str:
+    return f"program:seconds=60 start=60 {shlex.join([sys.executable, *map(str, words)])}"
+
+
+def test_a_match_is_the_same_every_time_and_in_any_number_of_processes(run: Run) -> None:
+    bots = f"{program(WORDS)},random"
+    told = []
+    for jobs in ("1", "2"):
+        ran = run("sim", "palatinus", "--bots", bots, "--games", "2", "--seed", "3", "--jobs", jobs, "--json", "--rows")
+        assert ran.code == 0
+        told.append([(row["points"], row["ranks"], row.get("forfeits")) for row in json.loads(ran.out)["rows"]])
+    assert told[0] == told[1]
+    assert told[0][0][2] in (None, [])
+
+
+def test_one_that_crashes_has_the_last_place_and_the_reason_is_told(run: Run) -> None:
+    bots = f"{program(BAD, 'exit', 1)},random"
+    ran = run("sim", "palatinus", "--bots", bots, "--games", "2", "--json", "--rows")
+    rows = json.loads(ran.out)["rows"]
+    assert [row["ranks"] for row in rows] == [[2, 1], [1, 2]]
+    assert [row["forfeits"] for row in rows] == [
+        ["it has ended, with exit code 0", ""],
+        ["", "it has ended, with exit code 0"],
+    ]
+    assert "it has ended, with exit code 0" in run("sim", "palatinus", "--bots", bots, "--games", "2").out
+
+
+def test_alone_it_counts_as_lost(run: Run) -> None:
+    ran = run("sim", "micro-rome", "--bots", program(BAD, "exit", 1), "--games", "1", "--json", "--rows")
+    (row,) = json.loads(ran.out)["rows"]
+    assert row["points"] == []
+    assert row["verdict"] == "forfeited"
+    assert row["forfeits"] == ["it has ended, with exit code 0"]
+
+
+def test_in_the_terminal_a_bot_plays_on_and_that_is_said(run: Run) -> None:
+    bots = f"{program(BAD, 'crash', 2)},random"
+    ran = run("play", "palatinus", "--me", "none", "--bot", bots, "--seed", "3", "--no-finale")
+    assert ran.code == 0
+    assert "Red: the program forfeits: it has ended, with exit code 1; its standard error ends with: " in ran.out
+    assert "\x1b" not in ran.out
+    assert "1. " in ran.out
+
+
+def test_a_saved_game_starts_no_command_by_itself(run: Run, tmp_path: Path) -> None:
+    saved = tmp_path / "game.jsonl"
+    name = program(WORDS)
+    # the person leaves at once
+    ran = run("play", "palatinus", "--bot", name, "--save", saved, "--seed", "3", stdin="quit\n")
+    assert ran.code == 0
+    refused = run("play", "--resume", saved, stdin="quit\n")
+    assert refused.code == 2
+    assert "If that may be started, say so" in refused.err
+    assert run("play", "--resume", saved, "--bot", name, stdin="quit\n").code == 0
+
+
+@pytest.mark.parametrize(
+    ("bots", "word"),
+    [
+        ("program:./nothing-there.py", "There is no program ./nothing-there.py"),
+        ("program:", "names no command"),
+        ("hal", "program:COMMAND"),
+    ],
+)
+def test_what_is_wrong_with_a_program_is_one_sentence(run: Run, bots: str, word: str) -> None:
+    ran = run("sim", "palatinus", "--bots", bots, "--games", "1")
+    assert ran.code == 2
+    assert word in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_commands_may_hold_commas_in_quotes() -> None:
+    given = 'random, program:./mine.py --as "a,b" x=1 ,search:ms=5,iterations=3'
+    assert bot_names(given) == ["random", 'program:./mine.py --as "a,b" x=1', "search:ms=5,iterations=3"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        ([], "Name the table and the program"),
+        (["http://127.0.0.1:1/t/x", "--token", "t"], "Name the table and the program"),
+        (["http://127.0.0.1:1/t/x", "--", "true"], "Give the seat's token"),
+        (["http://127.0.0.1:1/", "--token", "t", "--", "true"], "is the address of no table"),
+        (["ftp://127.0.0.1/t/x", "--token", "t", "--", "true"], "is the address of no table"),
+        (["http://127.0.0.1:1/t/x", "--token", "t", "--", "/nothing/there"], "/nothing/there cannot be started"),
+        (["http://127.0.0.1:1/t/x", "--token", "t", "--", "true"], "The program has ended"),
+        (["http://127.0.0.1:1/t/x", "--token", "t", "--", "echo", "hello"], "first line is no message: hello"),
+    ],
+)
+def test_what_is_wrong_with_a_connection_is_one_sentence(
+    run: Run, monkeypatch: pytest.MonkeyPatch, arguments: list[str], word: str
+) -> None:
+    monkeypatch.delenv("OIKIST_TOKEN", raising=False)
+    ran = run("connect", *arguments)
+    assert ran.code == 2
+    assert word in ran.err
+
+
+def test_addresses_of_tables() -> None:
+    assert socket_of("http://[::1]:8000/t/abc") == "ws://[::1]:8000/ws/abc/program"
+    for url in ("", "x", "http:///t/abc", "http://a/t", "http://a/t/b/c", "http://[bad/t/x"):
+        with pytest.raises(OptionError):
+            socket_of(url)
+
+
+def test_the_schema_can_be_had(run: Run) -> None:
+    assert json.loads(run("connect", "--schema").out) == schema()
