@@ -16,7 +16,7 @@ from oikist.core.text import Text, Translate
 MOST_DRAWN = 12
 """Lines of a figure; the table has all."""
 
-MOST_KINDS = 40
+MOST_KINDS = 15
 """Kinds of actions in the table; beyond, winners and others hardly differ."""
 
 
@@ -154,7 +154,11 @@ def _length(page: Page, made: Balance) -> None:
         [
             page.figure(
                 Text("Actions a game"),
-                histogram(page.say(Text("How many games have how many actions")), made.lengths),
+                histogram(
+                    page.say(Text("How many games have how many actions")),
+                    made.lengths,
+                    lambda count: page.say(Text("games: {count}", {"count": count})),
+                ),
                 page.table(
                     Text("Actions a game"),
                     [Text("Actions"), Text("Games")],

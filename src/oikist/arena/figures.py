@@ -8,16 +8,16 @@ shows; the page puts a table with the same numbers beside it.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from oikist.core.scene import Svg
 
-WIDTH: Final = 400.0
+WIDTH: Final = 360.0
 """About a phone: the letters have 13 units there and grow a little on a larger screen."""
 
 _LEFT: Final = 6.0
-_RIGHT: Final = 394.0
+_RIGHT: Final = 354.0
 _ROW: Final = 38.0
 _LETTER: Final = 6.4
 """Width of a letter, about."""
@@ -213,8 +213,14 @@ def bins(values: Sequence[int], most: int = 24) -> list[tuple[int, int, int]]:
     return [(low + at * width, low + (at + 1) * width - 1, count) for at, count in enumerate(found)]
 
 
-def histogram(title: str, values: Sequence[int]) -> str:
-    """How often which numbers came."""
+def histogram(title: str, values: Sequence[int], told: Callable[[int], str] = str) -> str:
+    """How often which numbers came.
+
+    Args:
+        title: what it shows.
+        values: the numbers.
+        told: puts how many there are in the fullest bin into words.
+    """
     found = bins(values)
     height, bottom = 150.0, 170.0
     svg = Svg()
@@ -229,14 +235,16 @@ def histogram(title: str, values: Sequence[int]) -> str:
             if count:
                 svg.leaf("rect", cls="bar-0", x=x + 1, y=bottom - tall, width=max(step - 2, 1.0), height=tall, rx=1)
             if count == most:
-                svg.text(str(count), cls="small value", x=x + step / 2, y=bottom - tall - 5, text_anchor="middle")
+                half = _LETTER * len(told(count)) / 2
+                middle = min(max(x + step / 2, _LEFT + half), _RIGHT - half)
+                svg.text(told(count), cls="small value", x=middle, y=bottom - tall - 5, text_anchor="middle")
         for index in sorted({0, len(found) // 2, len(found) - 1}):
             first, last, _ = found[index]
-            told = str(first) if first == last else f"{first}\N{EN DASH}{last}"
+            span = str(first) if first == last else f"{first}\N{EN DASH}{last}"
             x = left + (index + 0.5) * step
-            half = _LETTER * len(told) / 2
+            half = _LETTER * len(span) / 2
             x = min(max(x, _LEFT + half), _RIGHT - half)
-            svg.text(told, cls="small", x=x, y=bottom + 16, text_anchor="middle")
+            svg.text(span, cls="small", x=x, y=bottom + 16, text_anchor="middle")
     svg.leaf("line", cls="axis", x1=_LEFT, y1=bottom, x2=_RIGHT, y2=bottom)
     svg.close("svg")
     return str(svg)

@@ -56,7 +56,7 @@ section{min-width:0}
  padding:.5rem .8rem;display:flex;flex-direction:column-reverse;justify-content:flex-end}
 .keys dt{color:var(--muted);font-size:.85rem}
 .keys dd{margin:0;font:600 1.5rem "Palatino Linotype",Palatino,"Book Antiqua","URW Palladio L",P052,serif}
-svg.figure{display:block;width:100%;max-width:520px;height:auto;margin:0 auto;font-size:13px}
+svg.figure{display:block;width:100%;max-width:470px;height:auto;margin:0 auto;font-size:13px}
 svg text{fill:var(--ink);paint-order:stroke;stroke:var(--panel);stroke-width:4px;stroke-linejoin:round}
 svg .small{font-size:11.5px;fill:var(--muted)}
 svg .value{fill:var(--ink)}
@@ -78,7 +78,7 @@ th,td{padding:.35rem .6rem;text-align:right;border-bottom:1px solid var(--rule)}
 td{white-space:nowrap}
 thead th{font-size:.85rem;color:var(--muted);font-weight:600;vertical-align:bottom;border-bottom:2px solid var(--edge)}
 th:first-child,td:first-child{text-align:left}
-tbody th{font-weight:600;min-width:8.5rem;max-width:22rem;overflow-wrap:anywhere}
+tbody th{font-weight:600;min-width:min(8.5rem,30vw);max-width:22rem;overflow-wrap:anywhere}
 tbody tr:last-child>*{border-bottom:0}
 .matrix td{text-align:center;background:color-mix(in srgb,var(--lapis) calc(var(--heat)*.55%),var(--panel))}
 .matrix thead th{text-align:center}
@@ -86,7 +86,8 @@ details{margin-top:.6rem}
 summary{cursor:pointer;color:var(--link);font-size:.9rem;min-height:28px;display:inline-block;padding:.2rem 0}
 footer{max-width:calc(1080px + 2rem);margin:0 auto;padding:0 1rem 2rem;color:var(--muted);font-size:.85rem}
 @media(max-width:480px){h1{font-size:1.5rem}main{padding:1.4rem .6rem 2rem}.card{padding:.8rem}
- footer{padding:0 .6rem 2rem}.keys{grid-template-columns:1fr 1fr}}
+ footer{padding:0 .6rem 2rem}.keys{grid-template-columns:1fr 1fr}
+ th,td{padding:.3rem .4rem}table{font-size:.9rem}}
 @media print{.card,.keys div{break-inside:avoid}}
 """
 
