@@ -79,7 +79,7 @@ PLAN: Final = (
             ("victory=1,standing=0", "only winning counts, not the margin"),
         ),
     ),
-    *_choices("palatinus", 400, 60, (("reuse=1", "the tree of the decision before is used again"),)),
+    *_choices("palatinus", 400, 40, (("reuse=1", "the tree of the decision before is used again"),)),
     Choice(
         "palatinus-jobs2",
         "palatinus",
@@ -101,6 +101,7 @@ PLAN: Final = (
         100,
         24,
         (
+            ("evaluate=0", "judged by the scores as they stand, not by the game's evaluation"),
             ("horizon=10", "play-outs of 10 actions before the evaluation, not of one"),
             ("order=0", "the root opened by experience alone, not by the game's order"),
             ("wide=10000", "no widening"),
@@ -120,6 +121,7 @@ PLAN: Final = (
         60,
         12,
         (
+            ("evaluate=0", "judged by the scores as they stand, not by the game's evaluation"),
             ("horizon=10", "play-outs of 10 actions before the evaluation, not of 40"),
             ("chance=1", "what chance brings spread evenly over the visits of a node, not drawn anew"),
         ),

@@ -24,6 +24,7 @@ OPTIONS: Final[Mapping[str, Number]] = {
     "least": Number(1, 1000),
     "picks": Number(1, 100),
     "horizon": Number(0, 1000),
+    "evaluate": Number(0, 1),
     "victory": Number(0, 1, whole=False),
     "standing": Number(0, 1, whole=False),
     "wide": Number(0, 10_000),

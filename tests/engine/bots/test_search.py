@@ -132,6 +132,11 @@ def test_play_outs_end_at_the_horizon() -> None:
     assert hints.asked > 40
     settings = Settings()
     settings.horizon = 2
+    settings.evaluate = 0
+    blind = Short(leave_out=False)
+    search(Toy(game, 2).observe(0), 80, hints=blind, settings=settings)
+    assert blind.asked == 0
+    settings.evaluate = 1
     longer = Short(leave_out=False)
     assert search(Toy(game, 2).observe(0), 80, hints=longer, settings=settings).best() == 777
 

@@ -368,7 +368,7 @@ class Search:
                 state.play_random(rng)
                 continue
             if horizon > 0 and steps >= horizon:
-                return self.hints.evaluate(state)
+                return self.hints.evaluate(state) if self.settings.evaluate > 0 else self.scale.outcome(state)
             steps += 1
             if picks <= 1:
                 known.remember(actor, state.play_random(rng))

@@ -17,6 +17,7 @@ class Settings:
         order: 1 to try first at the root what the hints name, and only that; 0 to find out by oneself.
         picks: in play-outs the best by history of so many random actions is played; 1 plays at random.
         horizon: actions of a play-out after which `Hints.evaluate` ends it; 0 plays to the end, -1 asks the hints.
+        evaluate: 1 to judge there by `Hints.evaluate`; 0 by the scores as they stand, as if the game were over.
         victory: share of the value that is for being first; shared among equals.
         standing: share of the value that is for every other seat beaten. The rest is for the margin.
         chance: 1 to spread what chance brings evenly over the visits of a node; 0 to draw it anew every time.
@@ -31,6 +32,7 @@ class Settings:
         self.order: i64 = 1
         self.picks: i64 = 4
         self.horizon: i64 = -1
+        self.evaluate: i64 = 1
         self.victory: float = 0.3
         self.standing: float = 0.1
         self.chance: i64 = 0
