@@ -8,6 +8,9 @@ to avoid it, is worth as much as with the other colours, within four points), an
 four points. The exit code is 1 if not; then the edition is to be turned. `--edition` measures another one. Needs
 oikist compiled to be done in minutes. With `--search 100` it plays a few games of the tree search against itself
 instead, for points by colour and by seat order with stronger play; these take seconds each, and go to another report.
+
+What needs no plan of its own (order of moving, sources of points, length) any game's `oikist arena balance` tells too,
+with pictures; what is measured here alone is what it is worth to love or to avoid a colour.
 """
 
 from __future__ import annotations
