@@ -22,6 +22,7 @@ change nothing but how long it takes.
 from __future__ import annotations
 
 import argparse
+import platform
 import statistics
 import sys
 import time
@@ -32,19 +33,30 @@ from typing import Final, NamedTuple
 import msgspec
 from librt.random import Random
 
-from oikist import bots
+from oikist import about, bots
 from oikist.arena.alone import difference, solo_line
 from oikist.arena.match import MatchResult, play_match, played_alone, summary
 from oikist.arena.play import GameRow
 from oikist.arena.sequential import Rates
 from oikist.bots.base import Budget
+from oikist.bots.levels import LEVELS, skill_of
 from oikist.core import registry
 from oikist.core.state import CHANCE, OVER
 
 RESULTS: Final = Path(__file__).parent / "results"
+SEED: Final = 6
 MOST_GAMES: Final = 200
 MOST_SECONDS: Final = 3600.0
 """A test ends here, undecided: so many games, or so much time of the core."""
+
+STEPS_HEAD: Final = (
+    "Every level against the one below. Sequential probability ratio tests of 65% against 80% of games won and of 90% "
+    "against 77%, 5% error each, until both are decided."
+)
+UCT_HEAD: Final = (
+    "The strongest level's search against UCB1 with random play-outs, both with the same processor time a decision. "
+    "Sequential probability ratio test of 75% against 87.5%, 5% error, until decided; of 75% against 65% beside it."
+)
 
 
 class Pair(NamedTuple):
@@ -134,7 +146,7 @@ def run(pair: Pair, wanted: argparse.Namespace, enough: Callable[[MatchResult], 
 
         while True:
             count = groups if pair.seats == 1 else 2 * groups
-            result = play_match(game, names, count, wanted.seed, seats=pair.seats, progress=keep, done=done)
+            result = play_match(game, names, count, SEED, seats=pair.seats, progress=keep, done=done)
             if result.interrupted:
                 sys.exit("Stopped; start it again to go on.")
             done = list(result.rows)
@@ -223,35 +235,94 @@ def thinking(game_id: str, seats: int, name: str) -> str:
 
 def uct(wanted: argparse.Namespace) -> None:
     """The strongest level's search against the textbook's."""
-    seats = wanted.seats or (1 if max(registry.find(wanted.game).seats) == 1 else 2)
-    names = (f"search:cpu={wanted.cpu}{wanted.set}", f"uct:cpu={wanted.cpu}")
-    pair = Pair("uct", wanted.game, seats, *names, wanted.numbers)
-    for name in names:
-        print(thinking(wanted.game, seats, name), flush=True)
-    if seats == 1:
+    pair = uct_pair(wanted.game, wanted.seats, wanted.cpu)
+    for name in (pair.first, pair.second):
+        print(thinking(wanted.game, wanted.seats, name), flush=True)
+    if wanted.seats == 1:
         matched(pair, wanted)
     else:
         tested(pair, wanted, uct_tests, 1)
+
+
+def uct_pair(game_id: str, seats: int, cpu: int) -> Pair:
+    """The two searches with the same processor time."""
+    return Pair("uct", game_id, seats, f"search:cpu={cpu}", f"uct:cpu={cpu}", "")
+
+
+def step_pair(game_id: str, seats: int, level: int) -> Pair:
+    """A level, 1 to 4, and the one below it; a level that is changed has other games."""
+    game = registry.find(game_id)
+    numbers = [skill_of(game, one, seats) for one in (level, level - 1)]
+    return Pair("steps", game_id, seats, LEVELS[level][0], LEVELS[level - 1][0], repr(numbers))
+
+
+def steps(wanted: argparse.Namespace) -> None:
+    """Every level against the one below it."""
+    for level in wanted.levels:
+        pair = step_pair(wanted.game, wanted.seats, level - 1)
+        if wanted.seats == 1:
+            matched(pair, wanted)
+        else:
+            tested(pair, wanted, steps_tests, 2)
+
+
+FAMILIES: Final = tuple((game_id, seats) for game_id in registry.game_ids() for seats in (1, 2))
+
+
+def report(out: Path) -> None:
+    """Writes both reports, of all games that are kept for the levels as they are now."""
+    found: dict[str, list[GameRow]] = {}
+    for one in kept(out / "levels.jsonl"):
+        found.setdefault(one.pair, []).append(one.row)
+    head = [
+        f"{about.describe()}, {platform.machine()}, Python {platform.python_version()}; one process, seed {SEED}.",
+        "Seats rotated, the same dice for both games of a group; shared wins count for their share; 95% by Wilson; of "
+        "points by Student.",
+    ]
+    levels, plain = [*head, STEPS_HEAD], [*head, UCT_HEAD]
+    for game_id, seats in FAMILIES:
+        game = registry.find(game_id)
+        if not min(game.seats) <= seats <= max(game.seats):
+            continue
+        title = f"{game.title}, alone" if seats == 1 else game.title
+        pairs = [step_pair(game_id, seats, level) for level in range(1, 5)]
+        levels += ["", title, *(f"  {LEVELS[at][0]} {skill_of(game, at, seats)}" for at in range(5))]
+        levels += [told(pair, found[pair.key]) for pair in pairs if pair.key in found]
+        budgets = [pair for cpu in (50, 1000) if (pair := uct_pair(game_id, seats, cpu)).key in found]
+        plain += ["", title, *(told(pair, found[pair.key]) for pair in budgets)] if budgets else []
+    (out / "levels.txt").write_text("\n".join(levels) + "\n", encoding="utf-8")
+    (out / "uct.txt").write_text("\n".join(plain) + "\n", encoding="utf-8")
+
+
+def told(pair: Pair, rows: Sequence[GameRow]) -> str:
+    """What came out between two bots."""
+    ordered = sorted(rows, key=lambda row: row.number)
+    result = summary(pair.game, (pair.first, pair.second), SEED, len(ordered), ordered, 0.0, seats=pair.seats)
+    if pair.seats == 1:
+        return told_alone(pair, result)
+    return told_pair(pair, result, uct_tests() if pair.part == "uct" else steps_tests())
 
 
 def main() -> None:
     """Plays what is left to play, and writes the reports."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("part", choices=["steps", "uct", "report"])
-    parser.add_argument("--game", default="palatinus")
-    parser.add_argument("--seats", type=int)
+    parser.add_argument("--game", default="palatinus", choices=registry.game_ids())
+    parser.add_argument("--seats", type=int, choices=[1, 2], help="2, if there can be two")
+    parser.add_argument("--levels", type=int, nargs="+", default=[2, 3, 4, 5], choices=[2, 3, 4, 5])
     parser.add_argument("--cpu", type=int, default=50, help="milliseconds of processor time a decision, of uct")
-    parser.add_argument("--set", default="", help="settings of the search, as in ,exploration=0.3")
-    parser.add_argument("--numbers", default="", help="what else to keep the games under")
-    parser.add_argument("--seed", type=int, default=6)
     parser.add_argument("--games", type=int, default=MOST_GAMES, help="at most so many games a match")
     parser.add_argument("--decks", type=int, default=30, help="alone, so many decks a match")
     parser.add_argument("--seconds", type=float, default=MOST_SECONDS, help="at most so long a match")
     parser.add_argument("--out", type=Path, default=RESULTS)
     wanted = parser.parse_args()
+    wanted.seats = wanted.seats or min(2, max(registry.find(wanted.game).seats))
     wanted.out.mkdir(parents=True, exist_ok=True)
     if wanted.part == "uct":
         uct(wanted)
+    elif wanted.part == "steps":
+        steps(wanted)
+    report(wanted.out)
 
 
 if __name__ == "__main__":

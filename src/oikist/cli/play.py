@@ -41,6 +41,12 @@ from oikist.core.text import Text
 TODAY: Final = "today"
 """What --daily stands for without a date (`oikist.cli.main` puts it in)."""
 
+DEFAULT_BOT: Final = "search-2"
+"""Who plays when nobody is named: an easy opponent."""
+
+HINT_BOT: Final = "search-4"
+"""Who gives hints when nobody is named: one that makes no mistakes on purpose, and is quick."""
+
 
 def people_of(me: str, seats: int) -> list[int]:
     """The seats of people, from 0: of ``1``, ``1,3``, ``all`` or ``none``.
@@ -88,12 +94,6 @@ def line_up(game: Game, names: list[str], people: list[int], seats: int, seed: i
         )
         for at, seat in enumerate(free)
     }
-
-
-def default_bot(game: Game) -> str:
-    """Who plays when nobody is named: an easy opponent."""
-    known = [name for name, _ in all_bots.names(game)]
-    return next((name for name in ("search-2", "greedy") if name in known), known[0])
 
 
 def play(
@@ -232,7 +232,7 @@ def play(
         wanted = seats or max(min(found.seats), min(max(found.seats), len(names) + 1 if me in ("", "1") else 0))
         found.check_seats(wanted)
         people = people_of(me or "1", wanted)
-        bots = line_up(found, names or [default_bot(found)] * (len(people) < wanted), people, wanted, seed)
+        bots = line_up(found, names or [DEFAULT_BOT] * (len(people) < wanted), people, wanted, seed)
         session = Session.new(
             found,
             wanted,
@@ -244,7 +244,7 @@ def play(
             date=date,
         )
         saved = Saved(save, session.header, fresh=True) if save is not None else None
-    helper = hints or default_bot(found)
+    helper = hints or HINT_BOT
     if helper != "none":
         all_bots.find(helper, found)
     manners = Manners(
@@ -277,7 +277,7 @@ def _branch(
     if mover < 0:
         mover = next((event.seat for event in played.plies[plies:] if event.seat >= 0), 0)
     people = people_of(me or str(int(mover) + 1), seats)
-    bots = line_up(game, names or [default_bot(game)] * (len(people) < seats), people, seats, seed)
+    bots = line_up(game, names or [DEFAULT_BOT] * (len(people) < seats), people, seats, seed)
     session = Session.branch(
         game,
         Record(record.header, played.events),

@@ -80,7 +80,7 @@ class Config:
     workers: int = 0
     bot_ms: int = 20_000
     program_s: float = 60.0
-    hint_bot: str = "search-3"
+    hint_bot: str = "search-4"
     analysts: int = 1
     analysis_rounds: int = 0
     analysis_rounds_alone: int = 0

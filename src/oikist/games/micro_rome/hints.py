@@ -14,7 +14,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i32, i64, mypyc_attr
 
-from oikist.core.hints import Hints
+from oikist.core.hints import Hints, Skill
 from oikist.core.state import State, buffer, count_bits, shift_left
 from oikist.games.micro_rome.board import Board
 from oikist.games.micro_rome.layout import (
@@ -392,6 +392,16 @@ def best_reply(state: MicroRomeState, weights: Weights, buf: vec[i32]) -> i64:
     return best
 
 
+LEVELS: Final = (
+    Skill(wavers=1.0),
+    Skill(wavers=0.4),
+    Skill(wavers=0.1),
+    Skill(iterations=8),
+    Skill(cpu=300),
+)
+"""Opponents, weak to strong, as found by `benchmarks/levels.py`."""
+
+
 @mypyc_attr(native_class=False)
 class MicroRomeHints(Hints):
     """Hints for search. Not a native class, since its base is not compiled; the work is done in functions."""
@@ -409,3 +419,7 @@ class MicroRomeHints(Hints):
         """The placement after which the map is worth most."""
         assert isinstance(state, MicroRomeState)
         return best_reply(state, self._weights, self._buffer)
+
+    def levels(self, seats: int) -> tuple[Skill, ...]:
+        """As measured over the same decks."""
+        return LEVELS

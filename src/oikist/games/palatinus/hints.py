@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from oikist.core.hints import Hints
+from oikist.core.hints import Hints, Skill
 from oikist.core.state import State
 from oikist.games.palatinus.layout import PLACE
 from oikist.games.palatinus.scoring import Trace, evaluate
@@ -101,6 +101,16 @@ def outcomes(points: list[float]) -> list[float]:
     return values
 
 
+LEVELS: Final = (
+    Skill(wavers=0.5, overlooks=0.3),
+    Skill(wavers=0.1),
+    Skill(iterations=150),
+    Skill(iterations=1500),
+    Skill(cpu=300),
+)
+"""Opponents, weak to strong, as found by `benchmarks/levels.py`."""
+
+
 @mypyc_attr(native_class=False)
 class PalatinusHints(Hints):
     """Hints for search. Not a native class, since its base is not compiled; the work is done in functions above."""
@@ -116,3 +126,7 @@ class PalatinusHints(Hints):
         if state.stage != PLACE:
             return actions
         return ordered(state, actions)
+
+    def levels(self, seats: int) -> tuple[Skill, ...]:
+        """As measured with two players."""
+        return LEVELS

@@ -12,7 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from oikist.core.hints import Hints
+from oikist.core.hints import Hints, Skill
 from oikist.core.state import State, bit, count_bits
 from oikist.games.pantikapaion.layout import (
     AQUEDUCT,
@@ -550,6 +550,16 @@ def promising(state: PantikapaionState, actions: list[int], weights: Weights) ->
     return found
 
 
+LEVELS: Final = (
+    Skill(wavers=1.0, overlooks=0.3),
+    Skill(wavers=0.05),
+    Skill(wavers=0.015),
+    Skill(iterations=100),
+    Skill(cpu=300),
+)
+"""Opponents, weak to strong, as found by `benchmarks/levels.py`."""
+
+
 @mypyc_attr(native_class=False)
 class PantikapaionHints(Hints):
     """Hints for search. Not a native class, since its base is not compiled; the work is done in functions above."""
@@ -571,3 +581,7 @@ class PantikapaionHints(Hints):
     def horizon(self) -> int:
         """Play-outs end at once: what is expected says more than random turns."""
         return 1
+
+    def levels(self, seats: int) -> tuple[Skill, ...]:
+        """As measured with two players."""
+        return LEVELS

@@ -8,7 +8,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from oikist.core.hints import Hints
+from oikist.core.hints import Hints, Skill
 from oikist.core.state import State, bit
 from oikist.games.romolo.layout import (
     ATTACK_AT,
@@ -203,6 +203,25 @@ def sensible(state: RomoloState, rng: Random) -> int:
     return best
 
 
+LEVELS: Final = (
+    Skill(wavers=3.0),
+    Skill(wavers=1.0),
+    Skill(iterations=50),
+    Skill(iterations=150),
+    Skill(cpu=200),
+)
+"""Opponents, weak to strong, as found by `benchmarks/levels.py`."""
+
+ALONE: Final = (
+    Skill(iterations=1, slips=0.2),
+    Skill(iterations=1, slips=0.08),
+    Skill(iterations=1, slips=0.02),
+    Skill(iterations=30),
+    Skill(cpu=150),
+)
+"""The same alone: whoever looks no further follows the plan, but for slips."""
+
+
 @mypyc_attr(native_class=False)
 class RomoloHints(Hints):
     """Hints for search. Not a native class, since its base is not compiled; the work is done in functions above."""
@@ -250,3 +269,7 @@ class RomoloHints(Hints):
     def horizon(self) -> int:
         """A whole game is too long for a play-out: some turns are enough."""
         return 40
+
+    def levels(self, seats: int) -> tuple[Skill, ...]:
+        """As measured with two players, and alone."""
+        return ALONE if seats == 1 else LEVELS
