@@ -63,7 +63,7 @@ svg .value{fill:var(--ink)}
 svg .grid{stroke:var(--rule);stroke-width:1;opacity:.7}
 svg .axis{stroke:var(--edge);stroke-width:1.5}
 svg .mark{stroke:var(--ochre);stroke-width:2.5;stroke-dasharray:5 3}
-svg .whisker{stroke:var(--lapis);stroke-width:4;stroke-linecap:round;opacity:.55}
+svg .whisker{stroke:var(--lapis);stroke-width:4;stroke-linecap:round;opacity:.72}
 svg .dot{fill:var(--red);stroke:var(--panel);stroke-width:1.5}
 svg .bar-0{fill:var(--red)}
 svg .bar-1{fill:var(--panel);stroke:var(--lapis);stroke-width:2}
