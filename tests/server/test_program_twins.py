@@ -37,7 +37,7 @@ async def received(folder: Path, record: Record, viewer: int, monkeypatch: pytes
         made = await api.create(hall, wire.NewTable(record.header.game, seats, nonce="nonce-of-0"))
         room = await room_of(hall, made.table)
         program = Program(hall, made.table)
-        program.connection._send = lambda frame: _note(program, told, frame)  # type: ignore[method-assign]
+        program.connection._send = lambda frame: _note(program, told, frame)
         await program.hello(made.seats[viewer].secret, wants=WANTS, nonce="nonce-of-mine", name="it")
         for seat in range(record.header.seats):
             if seat != viewer:

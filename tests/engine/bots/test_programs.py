@@ -373,6 +373,21 @@ def test_what_is_wrong_with_a_name_is_said(name: str, word: str) -> None:
         bots.find(name, PALATINUS, programs=True)
 
 
+def test_all_that_is_said_can_be_written_down(tmp_path: Path) -> None:
+    log = tmp_path / "said.txt"
+    together = party(PALATINUS, program(BAD, "crash", 1, settings=f"log={log} seconds=60 start=60"), "random")
+    play(PALATINUS, together, 2)
+    lines = log.read_text().splitlines()
+    assert lines[0].startswith('< {"type": "hello"')
+    assert lines[1].startswith('> {"type":"game"')
+    assert [line for line in lines if line.startswith('< {"type": "play", "id": 1')]
+    assert [line for line in lines if line.startswith("! RuntimeError: out of ")]
+    assert '"code":"forfeit"' in lines[-1]
+    wrong = party(PALATINUS, program(BAD, "stays", 1, settings=f"log={tmp_path}/not/there"), "random")
+    play(PALATINUS, wrong, 2)
+    assert "not/there cannot be written" in wrong.forfeits[0].english()
+
+
 def test_no_shell_reads_the_command() -> None:
     words, limits = read_name("program:seconds=2 start=0.5 sh -c 'exit $HOME' `true` ; rm *")
     assert words == ["sh", "-c", "exit $HOME", "`true`", ";", "rm", "*"]

@@ -26,21 +26,24 @@ KIND: Final = "program"
 LEAVE: Final = 2.0
 """Seconds that a program has to end by itself when its game is over."""
 
-_SETTING: Final = re.compile(r"([a-z]+)=([0-9]{1,5}(?:\.[0-9]{1,3})?)", re.ASCII)
+_SETTING: Final = re.compile(r"([a-z]+)=(.+)", re.ASCII)
+_SECONDS: Final = re.compile(r"[0-9]{1,5}(\.[0-9]{1,3})?", re.ASCII)
 _LONGEST: Final = 86_400.0
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How long a program may take, in seconds.
+    """How long a program may take, and where it is written down what was said.
 
     Attributes:
         seconds: for a decision.
-        start: from its start to its ``hello``.
+        start: seconds from its start to its ``hello``.
+        log: a file to which all that is said is added, and the program's standard error; empty for none.
     """
 
     seconds: float = 10.0
     start: float = 20.0
+    log: str = ""
 
 
 def read_name(name: str) -> tuple[list[str], Limits]:
@@ -51,7 +54,7 @@ def read_name(name: str) -> tuple[list[str], Limits]:
 
     Example:
         >>> read_name("program:seconds=2 sh -c 'exit 3'")
-        (['sh', '-c', 'exit 3'], Limits(seconds=2.0, start=20.0))
+        (['sh', '-c', 'exit 3'], Limits(seconds=2.0, start=20.0, log=''))
     """
     command = name.partition(":")[2]
     try:
@@ -61,17 +64,22 @@ def read_name(name: str) -> tuple[list[str], Limits]:
             Text("The command of {name} cannot be read: {why}.", {"name": name, "why": str(error)})
         ) from None
     found: dict[str, float] = {}
+    log = ""
     while words and (setting := _SETTING.fullmatch(words[0])) is not None:
-        key, value = setting.group(1), float(setting.group(2))
-        if key not in ("seconds", "start") or key in found or not 0 < value <= _LONGEST:
+        key, given = setting.groups()
+        value = float(given) if _SECONDS.fullmatch(given) else 0.0
+        if key == "log" and not log:
+            log = given
+        elif key in ("seconds", "start") and key not in found and 0 < value <= _LONGEST:
+            found[key] = value
+        else:
             raise OptionError(
                 Text(
-                    "{name} sets {given}; before the command there can stand, once each, seconds=N for a decision and "
-                    "start=N for its start.",
+                    "{name} sets {given}; before the command there can stand, once each, seconds=N for a decision, "
+                    "start=N for its start and log=FILE.",
                     {"name": name, "given": words[0]},
                 )
             )
-        found[key] = value
         del words[0]
     if not words:
         raise OptionError(Text("{name} names no command; it looks like program:./mybot.py --fast.", {"name": name}))
@@ -87,7 +95,7 @@ def read_name(name: str) -> tuple[list[str], Limits]:
                 {"program": words[0]},
             )
         )
-    return words, Limits(**found)
+    return words, Limits(**found, log=log)
 
 
 class ProgramBot(Bot):
@@ -129,7 +137,7 @@ class ProgramBot(Bot):
         seat = int(view.viewer)
         self._seen, self._decisions, self._teller = [], 0, None
         try:
-            self._process = Process(self._command)
+            self._process = Process(self._command, self.limits.log)
             hello = self._hello(self._process)
         except ProgramFailed as error:
             self._lose(error.text)

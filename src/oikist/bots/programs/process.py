@@ -13,6 +13,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 from oikist.bots.programs.messages import MAX_LINE, clean
@@ -26,6 +27,9 @@ _LOOK: Final = 0.1
 _KEPT: Final = 4096
 """Bytes of the standard error that are kept, for the reason of a failure."""
 
+_LONGEST_LOG: Final = 64 * 1024 * 1024
+"""Bytes of one game that are written into a log."""
+
 Stop = Callable[[], bool]
 
 
@@ -37,17 +41,54 @@ class Stopped(Exception):
     """Nobody wants the answer any more."""
 
 
+class Log:
+    """A file for who writes a program: what was said, line by line, marked ``>`` to it, ``<`` by it, ``!`` its errors.
+
+    Args:
+        path: the file, which is added to; empty for none.
+
+    Raises:
+        ProgramFailed: it cannot be written.
+    """
+
+    def __init__(self, path: str) -> None:
+        self._left = _LONGEST_LOG
+        try:
+            self._file = Path(path).open("ab") if path else None  # noqa: SIM115 - closed with the program
+        except OSError as error:
+            raise ProgramFailed(
+                Text("its log {file} cannot be written: {why}", {"file": path, "why": error.strerror or str(error)})
+            ) from None
+
+    def note(self, mark: bytes, data: bytes) -> None:
+        """Writes down what was said; no more once there is very much of it, or no room on the disk."""
+        if self._file is None or self._left <= 0:
+            return
+        self._left -= len(data)
+        with contextlib.suppress(OSError):
+            self._file.write(b"".join(mark + line + b"\n" for line in data.split(b"\n")))
+            self._file.flush()
+
+    def close(self) -> None:
+        """Closes the file."""
+        if self._file is not None:
+            with contextlib.suppress(OSError):
+                self._file.close()
+
+
 class Process:
     """A running program.
 
     Args:
         command: program and arguments; no shell sees them.
+        log: a file to which all that is said is added; empty for none.
 
     Raises:
         ProgramFailed: it cannot be started.
     """
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str], log: str = "") -> None:
+        self._log = Log(log)
         try:
             self._process = subprocess.Popen(  # noqa: S603 - the command is what the user has asked to start
                 list(command),
@@ -86,6 +127,7 @@ class Process:
     def send(self, line: bytes) -> None:
         """Has a line written as soon as the program reads; never waits."""
         if self._in >= 0:
+            self._log.note(b"> ", line)
             self._sending += line + b"\n"
             self._write()
 
@@ -125,6 +167,7 @@ class Process:
         if end < 0:
             return None
         line = bytes(self._received[:end])
+        self._log.note(b"< ", line)
         del self._received[: end + 1]
         return line
 
@@ -151,6 +194,7 @@ class Process:
         data = _read(self._err)
         if data is None:
             return
+        self._log.note(b"! ", data.rstrip(b"\n"))
         self._errors = (self._errors + data)[-_KEPT:]
         if not data:
             self._selector.unregister(self._err)
@@ -249,6 +293,7 @@ class Process:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.pid, signal.SIGKILL)
         self._process.wait()
+        self._log.close()
         self._selector.close()
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
             assert pipe is not None
