@@ -18,8 +18,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from oikist.bots.programs.messages import schema as program_messages
 from oikist.analysis.report import AnalysisData
+from oikist.bots.programs.messages import schema as program_messages
 from oikist.cli.main import main
 from oikist.core import registry
 from oikist.core.edition import PROVENANCES

@@ -140,7 +140,7 @@ def judge(
         game: whose position it is.
         observation: of the seat that decides.
         played: the action that was played; -1 if none was.
-        budget: in rounds or milliseconds; `usual` if it names neither. The same rounds and seed give the same judgement.
+        budget: in rounds or milliseconds; `usual` if it names neither. The same rounds and seed give the same.
         seed: any int.
         settings: of the search.
 

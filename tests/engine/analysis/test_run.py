@@ -59,8 +59,8 @@ def test_what_is_done_is_not_done_again() -> None:
     whole, _ = analyse(
         PALATINUS,
         PLAN,
-        first=20,
-        last=27,
+        first=44,
+        last=49,
         done=some.judged,
         begun=lambda asked, done: begun.append((asked, done)),
         progress=told.append,
