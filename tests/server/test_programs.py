@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -318,6 +319,54 @@ def test_who_only_talks_is_disconnected(tmp_path: Path) -> None:
             await two.gone()
 
     run(main)
+
+
+def test_no_frame_is_a_bug_of_the_server(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    values: list[Any] = [
+        None,
+        True,
+        0,
+        -1,
+        5,
+        2**31,
+        -(2**53),
+        2**64,
+        10**40,
+        1e300,
+        "",
+        "x",
+        "\ud800",
+        [],
+        [[]],
+        {},
+        {"a": 1},
+    ]
+    fields = ["id", "action", "notation", "protocol", "name", "wants", "token", "nonce", "since", "type"]
+
+    async def main() -> None:
+        rng = random.Random(11)
+        async with hall_in(tmp_path) as hall:
+            table = await table_of(hall, "program", "random")
+            for round_ in range(60):
+                program = Program(hall, table.table, bearer=table.seats[0].secret if round_ % 2 else "")
+                if round_ % 2:
+                    await program.hello(since=rng.choice([0, -5, 10**30]))
+                for _ in range(8):
+                    message = {field: rng.choice(values) for field in rng.sample(fields, rng.randrange(6))}
+                    message["type"] = rng.choice(["play", "hello", "over", 3])
+                    frame = json.dumps(message)
+                    await program.connection.handle(frame[: rng.randrange(len(frame))] if rng.random() < 0.2 else frame)
+                await asyncio.sleep(0)
+                program.close()
+            room = await room_of(hall, table.table)
+            for _ in range(2000):
+                if room.over:
+                    break
+                await asyncio.sleep(0.005)
+            assert room.over, "the seat was lost, and the table has played on"
+
+    run(main)
+    assert [one for one in caplog.records if one.levelname == "ERROR"] == []
 
 
 def test_messages_are_limited(tmp_path: Path) -> None:
