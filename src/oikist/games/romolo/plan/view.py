@@ -173,7 +173,10 @@ class View:
             targets[GRAIN] += 1
 
     def _rallies(self, b: Board) -> None:
-        """Where an A.I. group near the capital can be met by all who are near."""
+        """Where an A.I. group near the capital can be met by all who are near.
+
+        The unit that is acting is left out: the others alone must be enough, which wins more games than counting it.
+        """
         capital = self.capital
         rivals = b.d[OCCUPIED + 1]
         if capital < 0 or not rivals:

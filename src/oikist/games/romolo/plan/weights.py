@@ -1,4 +1,4 @@
-"""What each thing that `measure.count` counts is worth, in hundredths; made by ``benchmarks/romolo_plan.py``."""
+"""What each thing that `measure.count` counts is worth, in hundredths: ``benchmarks/romolo_plan.py``."""
 
 from __future__ import annotations
 
