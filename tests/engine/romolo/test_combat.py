@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oikist.games.romolo import layout as at
+from oikist.games.romolo import wording
 from oikist.games.romolo.engine import fighting
 from tests.engine.romolo.handmade import E, Table, W
 
@@ -407,8 +408,12 @@ def test_two_hits_destroy_a_tower_and_its_owner_is_out() -> None:
     table.play(at.NUMBER_AT + 4)
     commit(table, at.BLANK, at.FOOT)  # 12 - 4 = 8: two casualties
     assert table.legal() == [at.DONE, at.BUILT_AT + at.TOWER]
+    told = wording.text(table.state, at.BUILT_AT + at.TOWER).english()
+    assert told == "Red hits the tower; at the next hit it falls, and Lapis is out."
     table.play(at.BUILT_AT + at.TOWER)
     assert table.d[at.DAMAGED + 1] == 1
+    told = wording.text(table.state, at.BUILT_AT + at.TOWER).english()
+    assert told == "Red brings the tower down: Lapis is out of the game."
     table.play(at.BUILT_AT + at.TOWER)
     assert table.d[at.OUT + 1] == 1
     assert table.state.tower(table.here) == -1

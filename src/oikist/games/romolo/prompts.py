@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from oikist.games.romolo.board import Board
 
 PROMPTS: Final = {
-    at.F_PICK_EDGE: Text("Which edge?"),
     at.F_BOUGHT: Text("Which of your resources go onto the character?"),
     at.F_RAZE: Text("What is destroyed?"),
     at.F_LEND: Text("In which hex does the worker act?"),
@@ -92,6 +91,10 @@ def _asked(state: Board, top: int) -> Text:
         if d[top + 5]:
             return Text("How many of the walls come from Defensor?")
         return Text("Where does a wall stand? Up to three in one action.")
+    if kind == at.F_PICK_EDGE:
+        if d[top + 3] == 2:
+            return Text("On which edge does the new wall stand?")
+        return Text("Which wall goes?")
     if kind == at.F_RETURN:
         return Text("Which resource comes back?")
     if kind == at.F_MARKET:

@@ -54,7 +54,7 @@ def text(state: Board, seen: int) -> Text:
             return Text("{seat} plays this turn.", {**who})
         if seen == at.END_GAME:
             return Text("{seat} ends the game.", {**who})
-        return Text("{seat} surrenders.", {**who})
+        return Text("{seat} surrenders and is out of the game.", {**who})
     if stage == at.S_SCORE:
         return _scoring(state, seen, who)
     return _setup(state, seen, who)
@@ -207,7 +207,18 @@ def _battle(state: Board, top: int, seen: int, who: dict[str, Text]) -> Text:
     if step == at.BS_GO:
         params = {**who, "unit": GROUPS[int(state.d[top + 3])], "hex": plain(hex_name(state, seen - at.HEX_AT))}
         return Text("{seat}: 1 {unit} retreats to {hex}.", {**params})
+    if seen == at.BUILT_AT + at.TOWER:
+        return _tower_hit(state, who)
     return _destroyed(state, int(state.d[at.B_HEX]), seen, who)
+
+
+def _tower_hit(state: Board, who: dict[str, Text]) -> Text:
+    """A casualty of a battle goes to the tower, which takes two (ROM-98, ROM-102)."""
+    owner = int(state.d[at.B_DEFENDER])
+    params: dict[str, Param] = {**who, "other": seat_name(state, owner)}
+    if state.d[at.DAMAGED + owner]:
+        return Text("{seat} brings the tower down: {other} is out of the game.", params)
+    return Text("{seat} hits the tower; at the next hit it falls, and {other} is out.", params)
 
 
 def _token(state: Board, step: int, seen: int, who: dict[str, Text]) -> Text:
@@ -325,6 +336,8 @@ def _payment(state: Board, top: int, kind: int, seen: int, who: dict[str, Text])
     if kind == at.F_SOURCE:
         return Text("{seat} takes {number} of them from the warehouses.", {**who, "number": number})
     if kind == at.F_VALUE:
+        if number == 0:
+            return Text("{seat} keeps this: {resource}.", {**who, "resource": RESOURCES[int(d[top + 4])]})
         return Text(
             "{seat} gives {number} {resource}.", {**who, "number": number, "resource": RESOURCES[int(d[top + 4])]}
         )
