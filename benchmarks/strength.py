@@ -12,7 +12,7 @@ quick look of it.
 plays one match only until it is clear whether the first bot wins more than 80% of its games (a sequential probability
 ratio test), 100 games and an hour of two cores at most, and writes `benchmarks/results/pantikapaion_strength.txt`.
 
-    python benchmarks/strength.py --game romolo --alone 20 --bots search:ms=50 greedy
+    python benchmarks/strength.py --game romolo --alone 20 --bots search:cpu=50 greedy
 
 lets every bot play so many games alone, with the same chance for all, and writes `benchmarks/results/romolo_alone.txt`:
 how many it won, that is, finished with more than no points.
