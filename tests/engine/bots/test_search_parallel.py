@@ -17,6 +17,7 @@ from oikist.bots.base import Budget
 from oikist.bots.parallel import Job, Team, found_by, parts
 from oikist.bots.search_bot import FollowingBot, SearchBot
 from oikist.bots.tree import FOREVER, Search, Settings
+from oikist.bots.tree.experience import Experience
 from oikist.core import registry
 from oikist.core.hints import Hints
 from oikist.core.state import CHANCE, State
@@ -228,6 +229,24 @@ def test_where_the_search_has_never_been_it_begins_anew() -> None:
     assert not again.carry(first, [*seen, 77])
     again.run(10, 0, None)
     assert sum(count for _, count, _ in again.statistics()) == 10
+
+
+def test_what_was_learned_fades_but_means_the_same() -> None:
+    known = Experience(2, 10)
+    for value in (0.25, 0.5, 0.75):
+        known.remember(1, 4)
+        if value == 0.25:
+            known.remember(0, 7)
+        known.learn([value, value])
+    # action 4 of seat 1 came three times, 0.5 on average; action 7 of seat 0 once
+    assert known.opinion(14, 0.5) == pytest.approx(0.5)
+    known.fade()
+    assert known.mean_of(0) == pytest.approx(0.5)
+    # one of three is left, worth the average; what came once is forgotten: all that is known is the mean
+    assert known.opinion(14, 0.9) == pytest.approx((0.5 + 0.9) / 2)
+    assert known.opinion(7, 0.9) == pytest.approx(0.9)
+    known.fade()
+    assert known.opinion(14, 0.9) == pytest.approx(0.9)
 
 
 class Leaves(Hints):

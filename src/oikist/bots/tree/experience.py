@@ -57,10 +57,15 @@ class Experience:
         self.num_played = 0
 
     def fade(self) -> None:
-        """Halves what was learned: the position has changed."""
+        """Halves what was learned, for the position has changed. Means stay; what came once is forgotten."""
         for at in range(self.seats * self.num_actions):
-            self.total[at] = self.total[at] * 0.5
-            self.count[at] = self.count[at] // 2
+            count = i64(self.count[at])
+            if count > 0:
+                kept = count // 2
+                self.total[at] = self.total[at] * float(kept) / float(count)
+                self.count[at] = i32(kept)
+        half = self.mean_count // 2
         for seat in range(self.seats):
-            self.mean_total[seat] = self.mean_total[seat] * 0.5
-        self.mean_count = self.mean_count // 2
+            if self.mean_count > 0:
+                self.mean_total[seat] = self.mean_total[seat] * float(half) / float(self.mean_count)
+        self.mean_count = half
