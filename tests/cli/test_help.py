@@ -8,11 +8,12 @@ import sys
 import pytest
 
 from oikist import about
-from oikist.cli import edition
+from oikist.cli import arena, edition
 from oikist.cli.verbs import VERBS
 from tests.cli.conftest import Run
 
 PAGES = [[name] for name in VERBS] + [["edition", name] for name in edition.VERBS]
+PAGES += [["arena", name] for name in arena.VERBS]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=" ".join)
