@@ -34,7 +34,8 @@ from librt.random import Random
 
 from oikist import about, bots
 from oikist.arena.intervals import wilson
-from oikist.arena.match import BotLine, GameRow, MatchResult, play_match
+from oikist.arena.match import BotLine, MatchResult, play_match
+from oikist.arena.play import GameRow
 from oikist.arena.sequential import ERROR, Rates
 from oikist.bots.base import Budget
 from oikist.core import registry
