@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from oikist import about
 from oikist.arena.figures import Point, intervals
 from oikist.arena.intervals import wilson
@@ -9,7 +11,7 @@ from oikist.arena.ladder import Ladder
 from oikist.arena.page import Page, Say
 from oikist.core.edition import Edition
 from oikist.core.game import Game
-from oikist.core.text import Text
+from oikist.core.text import Text, plain
 
 
 def percent(rate: float) -> str:
@@ -283,7 +285,8 @@ def _verdicts(page: Page, made: Ladder) -> None:
     page.put(
         page.table(
             Text("In percent of all games"),
-            [Text("Bot"), *[Text(title) for title in titles]],
+            # what a game calls its ends stands in the catalogue with the game's own words
+            [Text("Bot"), *[structs.replace(plain(title), msgid=title, params={}) for title in titles]],
             [[line.name, *[percent(line.verdicts.get(title, 0.0)) for title in titles]] for line in made.alone],
         )
     )

@@ -273,6 +273,8 @@ def graph_lines(made: Analysis, say: Say) -> Iterator[str]:
     names = [named(seat, made.seats, made.players, say) for seat in range(made.seats)]
     wide = max(map(len, names))
     for seat, name in enumerate(names):
+        if not any(one.judgement.seat == seat for one in made.judged):
+            continue
         values = [value for _, value in made.series(seat)]
         low, high = (min(values), max(values)) if alone else (0.0, 1.0)
         sign = "" if alone else "%"

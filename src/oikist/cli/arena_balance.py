@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-import typer
 
 from oikist.arena.balance import Balance, Mean, Share, balance_of
 from oikist.arena.balance_report import balance_page, name_of
@@ -21,12 +20,23 @@ from oikist.cli.common import (
     edition_of,
     options_of,
     to_json,
-    write,
 )
-from oikist.cli.matches import Jobs, Output, Ray, Resume, Seed, carry_out, check_output
+from oikist.cli.matches import (
+    Bots,
+    Games,
+    Jobs,
+    Output,
+    PairSeats,
+    Ray,
+    Resume,
+    Seed,
+    carry_out,
+    check_output,
+    write_report,
+)
 from oikist.cli.results import number
 from oikist.cli.show import INDENT
-from oikist.cli.texts import N_, Say, language, speaker
+from oikist.cli.texts import Say, language, speaker
 from oikist.core import registry, words
 from oikist.core.game import SEATS, Game
 from oikist.core.text import Text, Translate
@@ -37,23 +47,9 @@ MOST_LINES = 8
 
 def balance(
     game: GameName,
-    bots: Annotated[
-        str,
-        typer.Option(
-            "--bots",
-            metavar="A,B,...",
-            help=N_(
-                "A bot for every seat; the last takes the seats left over. In a game for one, all play the same decks."
-            ),
-        ),
-    ] = "greedy",
-    games: Annotated[
-        int,
-        typer.Option("--games", "-n", min=1, metavar="N", help=N_("Number of games; in a game for one, of every bot.")),
-    ] = 100,
-    seats: Annotated[
-        int, typer.Option("--seats", metavar="N", help=N_("Number of seats; 2 if not given, in a game for one 1."))
-    ] = 0,
+    bots: Bots = "greedy",
+    games: Games = 100,
+    seats: PairSeats = 0,
     seed: Seed = 1,
     jobs: Jobs = 1,
     edition: EditionName = "",
@@ -77,15 +73,14 @@ def balance(
     asked = count(plan.bots, games, places)
     played = carry_out(found, plan, used, asked, jobs=jobs, ray=ray, resume=resume)
     made = balance_of(plan, asked, played.rows, interrupted=played.interrupted)
-    if output is not None and made.games:
-        write(output, balance_page(found, used, made, say, words.translator(language(lang)), language(lang)))
+    translate = words.translator(language(lang))
     if json:
         data: dict[str, Any] = msgspec.to_builtins(made)
         print(to_json(data))
     else:
-        tell(found, made, say, words.translator(language(lang)))
-    if output is not None and made.games and not json:
-        print(say(Text("The report is in {file}.", {"file": str(output)})))
+        tell(found, made, say, translate)
+    if made.games:
+        write_report(output, lambda: balance_page(found, used, made, say, translate, language(lang)), say, quiet=json)
     return 130 if made.interrupted else 0
 
 

@@ -20,9 +20,8 @@ from oikist.cli.common import (
     edition_of,
     options_of,
     to_json,
-    write,
 )
-from oikist.cli.matches import Jobs, Output, Ray, Resume, Seed, carry_out, check_output
+from oikist.cli.matches import Jobs, Output, PairSeats, Ray, Resume, Seed, carry_out, check_output, write_report
 from oikist.cli.results import tell_alone, tell_difference
 from oikist.cli.texts import N_, Say, language, speaker
 from oikist.core import registry
@@ -48,9 +47,7 @@ def ladder(
             help=N_("How often every group of bots plays, in all rotations of the seats; in a game for one, decks."),
         ),
     ] = ROUNDS,
-    seats: Annotated[
-        int, typer.Option("--seats", metavar="N", help=N_("Number of seats; 2 if not given, in a game for one 1."))
-    ] = 0,
+    seats: PairSeats = 0,
     seed: Seed = 1,
     jobs: Jobs = 1,
     edition: EditionName = "",
@@ -75,15 +72,13 @@ def ladder(
     asked = rounds * plan.round_size
     played = carry_out(found, plan, used, asked, jobs=jobs, ray=ray, resume=resume)
     made = ladder_of(plan, rounds, played.rows, interrupted=played.interrupted)
-    if output is not None and made.games:
-        write(output, ladder_page(found, used, made, say, language(lang)))
     if json:
         data: dict[str, Any] = msgspec.to_builtins(made)
         print(to_json(data))
     else:
         tell(found, made, say, language(lang))
-    if output is not None and made.games and not json:
-        print(say(Text("The report is in {file}.", {"file": str(output)})))
+    if made.games:
+        write_report(output, lambda: ladder_page(found, used, made, say, language(lang)), say, quiet=json)
     return 130 if made.interrupted else 0
 
 

@@ -10,7 +10,7 @@ import typer
 from oikist.arena.duel import Judge, Verdict
 from oikist.arena.match import MatchResult, count, plan_of, seats_for, summary
 from oikist.cli.common import EditionName, GameName, Json, Lang, Options, edition_of, options_of, to_json
-from oikist.cli.matches import Jobs, Ray, Resume, Seed, carry_out
+from oikist.cli.matches import Jobs, PairSeats, Ray, Resume, Rows, Seed, carry_out
 from oikist.cli.results import as_data, tell
 from oikist.cli.texts import N_, language, speaker
 from oikist.core import registry
@@ -42,16 +42,14 @@ def match(
             show_default=False,
         ),
     ] = None,
-    seats: Annotated[
-        int, typer.Option("--seats", metavar="N", help=N_("Number of seats; 2 if not given, in a game for one 1."))
-    ] = 0,
+    seats: PairSeats = 0,
     seed: Seed = 1,
     jobs: Jobs = 1,
     edition: EditionName = "",
     option: Options = [],  # noqa: B006 - typer copies it
     resume: Resume = None,
     ray: Ray = "",
-    rows: Annotated[bool, typer.Option("--rows", help=N_("With --json: every single game too."))] = False,
+    rows: Rows = False,
     *,
     json: Json = False,
     lang: Lang = "",
@@ -116,7 +114,7 @@ def told(verdict: Verdict, result: MatchResult) -> Text:
         return Text(
             "Neither is better by {margin}% of the games (sequential test, {error}% error)."
             if verdict.answer == "neither"
-            else "{better} is better than {worse} (sequential test for {margin}% of the games, {error}% error).",
+            else "{better} is better than {worse} (sequential test: {margin}% of the games ahead, {error}% error).",
             what,
         )
     if verdict.answer == "neither":

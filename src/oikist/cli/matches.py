@@ -14,7 +14,7 @@ from oikist.arena.play import GameRow, Plan
 from oikist.arena.run import Means, Played, Until, run
 from oikist.cli.common import FileProblem, read_text, write
 from oikist.cli.progress import Bar
-from oikist.cli.texts import N_
+from oikist.cli.texts import N_, Say
 from oikist.core.edition import Edition
 from oikist.core.game import Game
 from oikist.core.text import Text
@@ -22,6 +22,24 @@ from oikist.core.text import Text
 LARGEST: Final = 1024 * 1024 * 1024
 """Bytes of a file of finished games."""
 
+Bots = Annotated[
+    str,
+    typer.Option(
+        "--bots",
+        metavar="A,B,...",
+        help=N_(
+            "A bot for every seat; the last takes the seats left over. In a game for one, all play the same decks."
+        ),
+    ),
+]
+Games = Annotated[
+    int,
+    typer.Option("--games", "-n", min=1, metavar="N", help=N_("Number of games; in a game for one, of every bot.")),
+]
+PairSeats = Annotated[
+    int, typer.Option("--seats", metavar="N", help=N_("Number of seats; 2 if not given, in a game for one 1."))
+]
+Rows = Annotated[bool, typer.Option("--rows", help=N_("With --json: every single game too."))]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help=N_("The same seed gives the same games."))]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, metavar="N", help=N_("Processes; 0 for one for every core."))]
 Resume = Annotated[
@@ -68,6 +86,15 @@ def check_output(path: Path | None) -> None:
         raise FileProblem(
             Text("There is no folder {folder} for {file}.", {"folder": str(path.parent), "file": path.name})
         )
+
+
+def write_report(path: Path | None, page: Callable[[], str], say: Say, *, quiet: bool) -> None:
+    """Writes the page if one is wanted, and says where unless all that is printed is for programs."""
+    if path is None:
+        return
+    write(path, page())
+    if not quiet:
+        print(say(Text("The report is in {file}.", {"file": str(path)})))
 
 
 class Journal:

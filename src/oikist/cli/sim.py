@@ -8,7 +8,7 @@ import typer
 
 from oikist.arena.match import count, plan_of, seats_for, summary
 from oikist.cli.common import EditionName, GameName, Json, Lang, Options, bot_names, edition_of, options_of, to_json
-from oikist.cli.matches import Jobs, Ray, Resume, Seed, carry_out
+from oikist.cli.matches import Bots, Games, Jobs, Ray, Resume, Rows, Seed, carry_out
 from oikist.cli.results import as_data, tell
 from oikist.cli.texts import N_, language, speaker
 from oikist.core import registry
@@ -16,20 +16,8 @@ from oikist.core import registry
 
 def sim(
     game: GameName,
-    bots: Annotated[
-        str,
-        typer.Option(
-            "--bots",
-            metavar="A,B,...",
-            help=N_(
-                "A bot for every seat; the last takes the seats left over. In a game for one, all play the same decks."
-            ),
-        ),
-    ] = "random",
-    games: Annotated[
-        int,
-        typer.Option("--games", "-n", min=1, metavar="N", help=N_("Number of games; in a game for one, of every bot.")),
-    ] = 100,
+    bots: Bots = "random",
+    games: Games = 100,
     seats: Annotated[
         int, typer.Option("--seats", metavar="N", help=N_("Number of seats; as many as bots if not given."))
     ] = 0,
@@ -39,7 +27,7 @@ def sim(
     option: Options = [],  # noqa: B006 - typer copies it
     resume: Resume = None,
     ray: Ray = "",
-    rows: Annotated[bool, typer.Option("--rows", help=N_("With --json: every single game too."))] = False,
+    rows: Rows = False,
     *,
     json: Json = False,
     lang: Lang = "",
