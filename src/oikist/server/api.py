@@ -30,6 +30,7 @@ from oikist.server.rooms import Hall, Room
 from oikist.server.security import hash_secret, new_secret, new_table_id, same_secret
 from oikist.server.storage import Conflict, SeatRow, TableRow
 from oikist.server.views import entry_view, panel_views, step_view
+from oikist.server.wire_programs import ProgramKey, TakenBack
 
 log = logging.getLogger("oikist.server")
 
@@ -233,7 +234,7 @@ def _path(table: str, row: SeatRow, secret: str) -> str:
     return table if row.kind == PROGRAM else ""
 
 
-async def give_to_program(room: Room, seat: int, authorization: str) -> wire.ProgramKey:
+async def give_to_program(room: Room, seat: int, authorization: str) -> ProgramKey:
     """Gives an open seat to a program, or a program's seat a new token.
 
     Raises:
@@ -243,10 +244,10 @@ async def give_to_program(room: Room, seat: int, authorization: str) -> wire.Pro
     token = await room.programs.give(seat)
     if token is None:
         raise Failure(409, Text("This seat is taken; a program can have one that is still open."))
-    return wire.ProgramKey(room.table.id, seat, token, f"/t/{room.table.id}")
+    return ProgramKey(room.table.id, seat, token, f"/t/{room.table.id}")
 
 
-async def take_from_program(room: Room, seat: int, authorization: str) -> wire.TakenBack:
+async def take_from_program(room: Room, seat: int, authorization: str) -> TakenBack:
     """Takes a seat back from a program.
 
     Raises:
@@ -257,7 +258,7 @@ async def take_from_program(room: Room, seat: int, authorization: str) -> wire.T
     if secret is None:
         raise Failure(409, Text("No program has this seat."))
     path = f"/t/{room.table.id}"
-    return wire.TakenBack(room.table.id, seat, secret, f"{path}#seat={secret}" if secret else "")
+    return TakenBack(room.table.id, seat, secret, f"{path}#seat={secret}" if secret else "")
 
 
 def _check_owner(room: Room, seat: int, authorization: str) -> None:

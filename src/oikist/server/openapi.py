@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from oikist.server import wire
+from oikist.server.wire_programs import ProgramKey, TakenBack
 
 _REF: Final = "#/components/schemas/{name}"
 
@@ -94,14 +95,14 @@ _ROUTES: Final = (
         "post",
         "/api/tables/{table}/seats/{seat}/program",
         "Gives an open seat to a program, or a program's seat a new token, for the owner's secret",
-        wire.ProgramKey,
+        ProgramKey,
         failures=(403, 404, 409, 429),
     ),
     _Route(
         "delete",
         "/api/tables/{table}/seats/{seat}/program",
         "Takes a seat back from a program, for the owner's secret",
-        wire.TakenBack,
+        TakenBack,
         failures=(403, 404, 409, 429),
     ),
     _Route(

@@ -6,12 +6,8 @@ back with its token: the decision that is open is asked again, and an answer tha
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from typing import Final
-
-from litestar.exceptions import WebSocketException
 
 from oikist.bots.programs.messages import (
     MAX_LINE,
@@ -36,6 +32,7 @@ from oikist.server.limits import Bucket
 from oikist.server.programs import PROGRAM, drawn_nonce
 from oikist.server.rooms import Hall, Refusal, Room
 from oikist.server.security import same_secret
+from oikist.server.writing import Send, Writer
 
 log = logging.getLogger("oikist.server")
 
@@ -45,10 +42,8 @@ PATIENCE: Final = 20
 HELLO_SECONDS: Final = 20.0
 """A connection that has not said by then who it is is closed."""
 
-Send = Callable[[bytes], Awaitable[None]]
 
-
-class ProgramConnection:
+class ProgramConnection(Writer):
     """A program.
 
     Args:
@@ -56,16 +51,11 @@ class ProgramConnection:
         table_id: the table that it asked for.
         send: sends one text frame.
         bearer: the token of the header ``Authorization``, if it came so.
-
-    Attributes:
-        seats: the seat that it holds, once it has shown its token.
-        closing: set when the program is to be disconnected.
     """
 
     def __init__(self, hall: Hall, table_id: str, send: Send, bearer: str = "") -> None:
+        super().__init__(table_id, send)
         self._hall = hall
-        self._table_id = table_id
-        self._send = send
         self._bearer = bearer
         self._bucket = Bucket(hall.config.rates.messages)
         self._refused_in_a_row = 0
@@ -73,10 +63,6 @@ class ProgramConnection:
         self._teller: Teller | None = None
         self._next = 0
         self._decision = -1
-        self._replies: list[bytes] = []
-        self._wake = asyncio.Event()
-        self.seats: tuple[int, ...] = ()
-        self.closing = False
 
     # what the room calls
 
@@ -100,32 +86,17 @@ class ProgramConnection:
 
     # sending: one task writes
 
-    async def write(self) -> None:
-        """Sends what is due until cancelled, or until nothing more will come."""
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            try:
-                await self.flush()
-            except (OSError, RuntimeError, WebSocketException):
-                return  # the program is gone; reading will notice
-            except Exception:
-                log.exception("table %s: a message to a program could not be made", self._table_id)
-                self._end("server", Text("The server made a mistake; it is written in its log."), fatal=False)
-                await self._send_replies()
-            if self.closing:
-                return
+    async def failed(self) -> None:
+        """A message could not be made: the program may come back and ask again."""
+        self._end("server", Text("The server made a mistake; it is written in its log."), fatal=False)
+        await self.send_replies()
 
     async def flush(self) -> None:
         """Sends what is due now."""
         room, teller = self._room, self._teller
         if room is not None and teller is not None and not self.closing:
             self._due(room, teller)
-        await self._send_replies()
-
-    async def _send_replies(self) -> None:
-        while self._replies:
-            await self._send(self._replies.pop(0))
+        await self.send_replies()
 
     def _due(self, room: Room, teller: Teller) -> None:
         """Puts down what has come up since the program was told last."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from oikist.analysis.judge import Choice, Judgement
-from oikist.core.state import State
-from oikist.core.words import say
-from oikist.server.analysing import Decision
-from oikist.server.wire import Analysis, ChoiceView, DecisionView, MoveView
+from oikist.analysis.report import decision_data
+from oikist.core.words import say as translated
+from oikist.server.wire_analysis import Analysis
 
 if TYPE_CHECKING:
     from oikist.server.rooms import Room
@@ -52,28 +50,7 @@ class Reading:
             done=len(found),
             running=running,
             reset=reset,
-            decisions=[self._decision(one, judgement, language) for one, judgement in fresh],
-        )
-
-    def _decision(self, one: Decision, judgement: Judgement, language: str) -> DecisionView:
-        view = self.room.session.state_at(one.ply).observe(one.seat)
-        return DecisionView(
-            ply=one.ply,
-            seat=one.seat,
-            legal=judgement.legal,
-            played=judgement.played,
-            loss=round(judgement.loss, 4),
-            doubt=round(judgement.doubt, 4),
-            thrown_away=judgement.thrown_away,
-            choices=[self._choice(view, choice, language) for choice in judgement.choices],
-        )
-
-    def _choice(self, view: State, choice: Choice, language: str) -> ChoiceView:
-        return ChoiceView(
-            action=choice.action,
-            value=round(choice.value, 4),
-            error=round(choice.error, 4),
-            chances=[round(chance, 4) for chance in choice.chances],
-            parts=list(self.room.game.parts(view, choice.action)),
-            line=[MoveView(move.seat, move.notation, say(move.text, language)) for move in choice.line],
+            decisions=[
+                decision_data(one.ply, judgement, lambda text: translated(text, language)) for one, judgement in fresh
+            ],
         )

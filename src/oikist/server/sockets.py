@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import msgspec
-from litestar.exceptions import WebSocketException
 
 from oikist.core.errors import OikistError
 from oikist.core.text import Text
@@ -20,6 +18,7 @@ from oikist.server.limits import Bucket
 from oikist.server.reading import Reading
 from oikist.server.rooms import Hall, Refusal, Room, stale
 from oikist.server.security import same_secret
+from oikist.server.writing import Send, Writer
 
 log = logging.getLogger("oikist.server")
 
@@ -39,8 +38,6 @@ class _Envelope(msgspec.Struct):
 
 _envelope = msgspec.json.Decoder(_Envelope)
 
-Send = Callable[[bytes], Awaitable[None]]
-
 
 def unexpected(why: str) -> Refusal:
     """A message that is not as the contract says."""
@@ -52,37 +49,28 @@ def hello_first() -> Refusal:
     return Refusal("message", Text("The first message must be hello."))
 
 
-class Connection:
+class Connection(Writer):
     """A client.
 
     Args:
         hall: all rooms.
         table_id: the table that the client asked for.
         send: sends one text frame.
-
-    Attributes:
-        seats: seats that it holds.
-        closing: set when the client is to be disconnected.
     """
 
     def __init__(self, hall: Hall, table_id: str, send: Send) -> None:
+        super().__init__(table_id, send)
         self._hall = hall
-        self._table_id = table_id
-        self._send = send
         self._bucket = Bucket(hall.config.rates.messages)
         self._refused_in_a_row = 0
         self._language = "en"
         self._room: Room | None = None
         self._since = -1
-        self._replies: list[bytes] = []
         self._want_views = False
         self._want_presence = False
-        self._wake = asyncio.Event()
         self._hinting: tuple[int, asyncio.Future[None]] | None = None
         self._reading: Reading | None = None
         self._want_analysis = False
-        self.seats: tuple[int, ...] = ()
-        self.closing = False
 
     # what the room calls
 
@@ -106,24 +94,14 @@ class Connection:
 
     # sending: one task writes, so that a slow client holds up nobody and gets only the newest view
 
-    async def write(self) -> None:
-        """Sends what is due until cancelled."""
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            try:
-                await self.flush()
-            except (OSError, RuntimeError, WebSocketException):
-                return  # the client is gone; reading will notice
-            except Exception:
-                log.exception("table %s: a view could not be made", self._table_id)
-                refusal = Text("The server made a mistake in drawing the table; it is written in its log.")
-                await self._send(_encoder.encode(wire.Refused(-1, "server", say(refusal, self._language))))
+    async def failed(self) -> None:
+        """The table could not be drawn: tells the client."""
+        refusal = Text("The server made a mistake in drawing the table; it is written in its log.")
+        await self._send(_encoder.encode(wire.Refused(-1, "server", say(refusal, self._language))))
 
     async def flush(self) -> None:
         """Sends what is due now: answers first, then views, then presence."""
-        while self._replies:
-            await self._send(self._replies.pop(0))
+        await self.send_replies()
         if self._want_views and self._room is not None:
             self._want_views = self._want_presence = False
             frames, self._since = self._views(self._room), self._room.session.revision

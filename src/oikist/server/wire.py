@@ -122,27 +122,6 @@ class TableCreated(msgspec.Struct):
     owner: str
 
 
-class ProgramKey(msgspec.Struct):
-    """A seat that has been given to a program: its token is shown here once, and an older one opens nothing any more.
-
-    ``path`` is what the program is told to connect to: ``oikist connect URL --token TOKEN -- COMMAND``.
-    """
-
-    table: str
-    seat: int
-    token: str
-    path: str
-
-
-class TakenBack(msgspec.Struct):
-    """A seat that was a program's: open again with a new link, or, in a game under way, played on by a bot."""
-
-    table: str
-    seat: int
-    secret: str
-    path: str
-
-
 class Join(Struct):
     """Takes the seat of the secret; ``nonce`` is at least 8 random characters made by the client."""
 
@@ -517,62 +496,6 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
     daily: str
     commitment: str
     seed: str
-
-
-class MoveView(msgspec.Struct):
-    """An action of a line that an analysis expects."""
-
-    seat: int
-    notation: str
-    text: str
-
-
-class ChoiceView(msgspec.Struct):
-    """An action that an analysis compared (`oikist.analysis.judge.Choice`); ``parts`` as in ``View.parts``."""
-
-    action: int
-    value: float
-    error: float
-    chances: list[float]
-    parts: list[str]
-    line: list[MoveView]
-
-
-class DecisionView(msgspec.Struct):
-    """A decision of an analysis (`oikist.analysis.judge.Judgement`); the best choice comes first."""
-
-    ply: int
-    seat: int
-    legal: int
-    played: int
-    loss: float
-    doubt: float
-    thrown_away: bool
-    choices: list[ChoiceView]
-
-
-class Analysis(msgspec.Struct, tag="analysis", tag_field="type"):
-    """A part of an analysis: sent as it is made.
-
-    Attributes:
-        seat: whose analysis it is, -1 a spectator's.
-        unit: of all values: ``chance`` to win from 0 to 1, or ``points`` where one plays alone.
-        plies: standing actions of the game.
-        total: decisions that this viewer may have judged.
-        done: how many of them are.
-        running: more is to come.
-        reset: what was sent before counts no more.
-        decisions: those that are new.
-    """
-
-    seat: int
-    unit: str
-    plies: int
-    total: int
-    done: int
-    running: bool
-    reset: bool
-    decisions: list[DecisionView]
 
 
 class Presence(msgspec.Struct, tag="presence", tag_field="type"):

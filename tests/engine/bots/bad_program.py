@@ -118,7 +118,7 @@ def main() -> None:
     answered = 0
     while True:
         line = sys.stdin.readline()
-        message = json.loads(line) if line else {"type": "over"}
+        message: dict[str, Any] = json.loads(line) if line else {"type": "over"}
         if message["type"] == "decide":
             if answered >= when:
                 misbehave(how, message)

@@ -1,0 +1,63 @@
+"""What the connections of people and of programs share: one task writes, and nobody waits for a slow client."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable
+
+from litestar.exceptions import WebSocketException
+
+log = logging.getLogger("oikist.server")
+
+Send = Callable[[bytes], Awaitable[None]]
+
+
+class Writer(ABC):
+    """Sends what is due whenever it is woken.
+
+    Args:
+        table_id: the table that the client asked for.
+        send: sends one text frame.
+
+    Attributes:
+        seats: seats that the client holds.
+        closing: set when the client is to be disconnected.
+    """
+
+    def __init__(self, table_id: str, send: Send) -> None:
+        self._table_id = table_id
+        self._send = send
+        self._replies: list[bytes] = []
+        self._wake = asyncio.Event()
+        self.seats: tuple[int, ...] = ()
+        self.closing = False
+
+    async def write(self) -> None:
+        """Sends what is due until cancelled, or until the client is to go and has been told why."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            try:
+                await self.flush()
+            except (OSError, RuntimeError, WebSocketException):
+                return  # the client is gone; reading will notice
+            except Exception:
+                log.exception("table %s: what is due could not be made", self._table_id)
+                await self.failed()
+            if self.closing:
+                return
+
+    @abstractmethod
+    async def flush(self) -> None:
+        """Sends what is due now."""
+
+    @abstractmethod
+    async def failed(self) -> None:
+        """What is due could not be made, which is a fault of ours: tells the client."""
+
+    async def send_replies(self) -> None:
+        """Sends the answers to what was asked."""
+        while self._replies:
+            await self._send(self._replies.pop(0))
