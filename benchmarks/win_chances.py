@@ -1,8 +1,8 @@
 """How the values that a search finds become chances to win: `Hints.sharpness`, fitted to games between bots.
 
-Bots play games against each other; a few decisions of each are judged as an analysis judges them, and it is noted who
-won in the end. The sharpness is the one under which these wins are most likely (maximum likelihood). A table shows how
-honest the chances are then: of the seats that were given so much, how many won.
+Bots play games against each other; a few decisions of each are judged as an analysis judges them, and it is noted
+whether who decided won in the end. The sharpness is the one under which these wins are most likely (maximum
+likelihood). A table shows how honest the chances are then: of those who saw such a chance, how many won.
 
     python benchmarks/win_chances.py palatinus pantikapaion romolo --games 60 > benchmarks/results/win_chances.txt
 
@@ -26,8 +26,8 @@ from oikist.core.game import Game
 from oikist.core.session import Session
 from oikist.core.state import OVER
 
-Position = tuple[list[float], list[float], float]
-"""By seat the value (up to a constant) and the share of the win; and how much of the game was over."""
+Position = tuple[list[float], int, float]
+"""By seat the value (up to a constant); who decides, and the share of the win that this seat had in the end."""
 
 
 def positions(game: Game, seats: int, number: int, bot: str, rounds: int, each: int) -> list[Position]:
@@ -46,20 +46,21 @@ def positions(game: Game, seats: int, number: int, bot: str, rounds: int, each: 
     sharpness = game.hints().sharpness()
     found: list[Position] = []
     for ply in rng.sample(choices, min(each, len(choices))):
-        view = session.state_at(ply).observe(session.plies[ply].seat)
+        seat = session.plies[ply].seat
+        view = session.state_at(ply).observe(seat)
         best = judge(game, view, budget=Budget(iterations=rounds), seed=number).best
         # chances are shares of exp(sharpness * value): their logarithms give the values up to a constant
         values = [math.log(max(chance, 1e-300)) / sharpness for chance in best.chances]
-        found.append((values, share, ply / session.ply))
+        found.append((values, seat, share[seat]))
     return found
 
 
 def likelihood(found: Sequence[Position], sharpness: float) -> float:
-    """The logarithm of how likely the wins are."""
+    """The logarithm of how likely it is that those who decided won, or did not."""
     total = 0.0
-    for values, share, _ in found:
-        for won, chance in zip(share, chances(values, sharpness), strict=True):
-            total += won * math.log(max(chance, 1e-12))
+    for values, seat, won in found:
+        chance = min(max(chances(values, sharpness)[seat], 1e-9), 1 - 1e-9)
+        total += won * math.log(chance) + (1 - won) * math.log(1 - chance)
     return total
 
 
@@ -70,15 +71,15 @@ def fit(found: Sequence[Position]) -> float:
 
 def table(found: Sequence[Position], sharpness: float) -> list[str]:
     """Chances in bands of a tenth, and how many of them were wins."""
-    lines = ["    chance given   seats   chance on average   won"]
+    lines = ["    chance seen    positions   chance on average   won"]
     bands: dict[int, list[tuple[float, float]]] = {}
-    for values, share, _ in found:
-        for won, chance in zip(share, chances(values, sharpness), strict=True):
-            bands.setdefault(min(9, int(10 * chance)), []).append((chance, won))
+    for values, seat, won in found:
+        chance = chances(values, sharpness)[seat]
+        bands.setdefault(min(9, int(10 * chance)), []).append((chance, won))
     for band in sorted(bands):
         some = bands[band]
         given, won = (sum(column) / len(some) for column in zip(*some, strict=True))
-        lines.append(f"    {band / 10:.1f} to {(band + 1) / 10:.1f}   {len(some):8d}   {given:17.3f}   {won:.3f}")
+        lines.append(f"    {band / 10:.1f} to {(band + 1) / 10:.1f}   {len(some):9d}   {given:17.3f}   {won:.3f}")
     return lines
 
 

@@ -41,12 +41,12 @@ def test_the_same_seed_gives_the_same_and_json_holds_it_all(run: Run) -> None:
     assert (first["analysis"], first["unit"], first["iterations"], first["interrupted"]) == (1, "chance", 20, False)
     assert [one["ply"] for one in first["judged"]] == [46, 47, 48, 49]
     for one in first["judged"]:
-        assert one["seat"] in (1, 2)
+        assert one["seat"] in (0, 1)
         assert one["played"] in [choice["action"] for choice in one["choices"]]
         assert one["choices"][0]["line"][0]["seat"] == one["seat"]
     mine = json.loads(run("analyse", RECORD, *LATE, "--json", "--seat", "2").out)
-    assert [one["seat"] for one in mine["judged"]] == [2] * len(mine["judged"])
-    assert mine["judged"] == [one for one in first["judged"] if one["seat"] == 2]
+    assert [one["seat"] for one in mine["judged"]] == [1] * len(mine["judged"])
+    assert mine["judged"] == [one for one in first["judged"] if one["seat"] == 1]
 
 
 def test_it_goes_on_from_a_file_and_refuses_that_of_another_record(run: Run, tmp_path: Path) -> None:

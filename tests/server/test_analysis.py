@@ -38,7 +38,15 @@ class Direct(Analyst):
         legal = view.actions()
         half = 1 / session.header.seats
         choices = [
-            Choice(action, half, 0.01, [half] * session.header.seats, 10, moves(session.game, view, [action], 0))
+            Choice(
+                action,
+                half,
+                0.01,
+                [half] * session.header.seats,
+                10,
+                list(session.game.parts(view, action)),
+                moves(session.game, view, [action], 0),
+            )
             for action in dict.fromkeys([legal[0], played])
         ]
         return Judgement(seat, len(legal), choices, played, 0.0, 0.0, False)

@@ -32,7 +32,7 @@ BATCHES: Final = 10
 LONGEST_LINE: Final = 6
 """Actions that are told of what is expected to follow."""
 
-USUAL: Final = 1000
+USUAL: Final = 2000
 """Rounds for a decision, if nobody says otherwise."""
 
 USUAL_ALONE: Final = 48
@@ -68,6 +68,7 @@ class Choice(msgspec.Struct, frozen=True):
         error: standard error of the value.
         chances: by seat, the chance to win after it; alone nothing.
         rounds: how many rounds were given to it alone.
+        parts: ids of the elements that one would click for it (`Game.parts`).
         line: the action and what is expected to follow, up to the next chance event.
     """
 
@@ -76,6 +77,7 @@ class Choice(msgspec.Struct, frozen=True):
     error: float
     chances: list[float]
     rounds: int
+    parts: list[str]
     line: list[Move]
 
 
@@ -288,8 +290,8 @@ def _judged(
         shown = [] if alone else chances(by_seat, sharpness)
         told[one.action] = [batch[0] if alone else swing(batch, shown, seat, sharpness) for batch in one.batches]
         value = by_seat[0] if alone else shown[seat]
-        line = moves(game, observation, one.line, seed)
-        choices.append(Choice(one.action, value, error_of(told[one.action]), shown, one.rounds, line))
+        line, parts = moves(game, observation, one.line, seed), list(game.parts(observation, one.action))
+        choices.append(Choice(one.action, value, error_of(told[one.action]), shown, one.rounds, parts, line))
     loss, doubt = 0.0, 0.0
     taken = next((choice for choice in choices if choice.action == played), None)
     if taken is not None and taken is not choices[0]:

@@ -1,4 +1,4 @@
-"""An analysis as plain data for programs, its texts in words (docs/formats.md). Seats are counted from 1."""
+"""An analysis as plain data for programs and pages, its texts in words (docs/formats.md). Seats count from 0."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Callable
 
 import msgspec
 
-from oikist.analysis.run import Analysis, Judged
+from oikist.analysis.judge import Choice, Judgement
+from oikist.analysis.run import About, Analysis
 from oikist.core.text import Text
+
+Say = Callable[[Text], str]
 
 
 class MoveData(msgspec.Struct, frozen=True):
@@ -27,6 +30,7 @@ class ChoiceData(msgspec.Struct, frozen=True):
         error: standard error of the value.
         chances: by seat, the chance to win after it; empty where one plays alone.
         rounds: rounds that were given to it alone.
+        parts: ids of the elements that one would click for it.
         line: the action and what is expected to follow.
     """
 
@@ -35,6 +39,7 @@ class ChoiceData(msgspec.Struct, frozen=True):
     error: float
     chances: list[float]
     rounds: int
+    parts: list[str]
     line: list[MoveData]
 
 
@@ -62,84 +67,52 @@ class DecisionData(msgspec.Struct, frozen=True):
     choices: list[ChoiceData]
 
 
-class AnalysisData(msgspec.Struct, frozen=True):
+class AnalysisData(About, frozen=True, kw_only=True):
     """An analysis.
 
     Attributes:
-        analysis: version of this format.
-        game: id of the game.
-        seats: number of seats.
-        players: names by seat, as in the record.
-        unit: of all values: ``chance`` or ``points``.
-        iterations: rounds for a decision; null if only time counted.
-        ms: milliseconds for a decision; null if only rounds counted.
-        seed: of everything random.
-        plies: number of actions of the record.
-        asked: how many decisions were to be judged.
-        interrupted: it was stopped before all of them were.
-        result: ranks by seat if the game is over, else empty.
-        points: scores by seat if the game is over and has any.
+        interrupted: it was stopped before all decisions were judged.
         mistakes: plies at which something was thrown away, the worst first.
         judged: the decisions, by ply.
     """
 
-    analysis: int
-    game: str
-    seats: int
-    players: list[str]
-    unit: str
-    iterations: int | None
-    ms: float | None
-    seed: int
-    plies: int
-    asked: int
     interrupted: bool
-    result: list[int]
-    points: list[int]
     mistakes: list[int]
     judged: list[DecisionData]
 
 
-def analysis_data(made: Analysis, say: Callable[[Text], str], *, interrupted: bool = False) -> AnalysisData:
+def analysis_data(made: Analysis, say: Say, *, interrupted: bool = False) -> AnalysisData:
     """An analysis for programs."""
+    about = {name: getattr(made, name) for name in About.__struct_fields__}
     return AnalysisData(
-        analysis=made.analysis,
-        game=made.game,
-        seats=made.seats,
-        players=made.players,
-        unit=made.unit,
-        iterations=made.iterations,
-        ms=made.ms,
-        seed=made.seed,
-        plies=made.plies,
-        asked=made.asked,
+        **about,
         interrupted=interrupted,
-        result=made.result,
-        points=made.points,
         mistakes=[one.ply for one in made.mistakes],
-        judged=[_decision(one, say) for one in made.judged],
+        judged=[decision_data(one.ply, one.judgement, say) for one in made.judged],
     )
 
 
-def _decision(one: Judged, say: Callable[[Text], str]) -> DecisionData:
-    judgement = one.judgement
+def decision_data(ply: int, judgement: Judgement, say: Say) -> DecisionData:
+    """A decision in words."""
     return DecisionData(
-        ply=one.ply,
-        seat=judgement.seat + 1,
+        ply=ply,
+        seat=judgement.seat,
         legal=judgement.legal,
         played=judgement.played,
         loss=round(judgement.loss, 4),
         doubt=round(judgement.doubt, 4),
         thrown_away=judgement.thrown_away,
-        choices=[
-            ChoiceData(
-                action=choice.action,
-                value=round(choice.value, 4),
-                error=round(choice.error, 4),
-                chances=[round(chance, 4) for chance in choice.chances],
-                rounds=choice.rounds,
-                line=[MoveData(move.seat + 1, move.notation, say(move.text)) for move in choice.line],
-            )
-            for choice in judgement.choices
-        ],
+        choices=[_choice(choice, say) for choice in judgement.choices],
+    )
+
+
+def _choice(choice: Choice, say: Say) -> ChoiceData:
+    return ChoiceData(
+        action=choice.action,
+        value=round(choice.value, 4),
+        error=round(choice.error, 4),
+        chances=[round(chance, 4) for chance in choice.chances],
+        rounds=choice.rounds,
+        parts=choice.parts,
+        line=[MoveData(move.seat, move.notation, say(move.text)) for move in choice.line],
     )

@@ -59,10 +59,11 @@ class Plan(msgspec.Struct, frozen=True):
         return Budget(ms=self.ms, iterations=self.iterations, stop=stop)
 
 
-class Analysis(msgspec.Struct, frozen=True):
-    """The analysis of a record, whole or as far as it has come.
+class About(msgspec.Struct, frozen=True, kw_only=True):
+    """What an analysis is of, and what came of the game.
 
     Attributes:
+        analysis: version of this format.
         game: id of the game.
         seats: number of seats.
         players: names by seat, as in the record.
@@ -74,10 +75,9 @@ class Analysis(msgspec.Struct, frozen=True):
         asked: how many decisions were to be judged.
         result: ranks by seat if the game is over, else empty.
         points: scores by seat if the game is over and has any.
-        judged: the decisions, by ply.
-        analysis: version of this format.
     """
 
+    analysis: int = FORMAT
     game: str
     seats: int
     players: list[str]
@@ -89,8 +89,16 @@ class Analysis(msgspec.Struct, frozen=True):
     asked: int
     result: list[int]
     points: list[int]
+
+
+class Analysis(About, frozen=True, kw_only=True):
+    """The analysis of a record, whole or as far as it has come.
+
+    Attributes:
+        judged: the decisions, by ply.
+    """
+
     judged: list[Judged]
-    analysis: int = FORMAT
 
     @property
     def mistakes(self) -> list[Judged]:
@@ -99,11 +107,12 @@ class Analysis(msgspec.Struct, frozen=True):
         return sorted(found, key=lambda one: (-one.judgement.loss, one.ply))
 
     def series(self, seat: int) -> list[tuple[int, float]]:
-        """What a graph shows of a seat: by ply, its value before the decision, and what came out at the end."""
+        """What a graph shows of a seat: its value before each of its decisions by ply, and what came out at the end.
+
+        Only its own decisions: what others thought of its chances they thought without knowing what it knew.
+        """
         alone = self.seats == 1
-        line = [
-            (one.ply, one.judgement.best.value if alone else one.judgement.best.chances[seat]) for one in self.judged
-        ]
+        line = [(one.ply, one.judgement.best.value) for one in self.judged if one.judgement.seat == seat]
         if self.result:
             won = self.result.count(1)
             if not alone:

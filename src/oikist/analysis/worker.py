@@ -12,23 +12,15 @@ on its machine: play comes first.
 
 from __future__ import annotations
 
-import base64
-import binascii
 import contextlib
 import os
-import sys
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 
 from oikist.analysis.judge import judge
-from oikist.bots.base import Budget
-from oikist.bots.worker import BudgetData, GameMessage, serve
-from oikist.core import registry
-from oikist.core.edition import Edition
-from oikist.core.errors import OikistError, OptionError
-from oikist.core.game import Game
-from oikist.core.state import Box
+from oikist.bots import worker
+from oikist.bots.worker import BudgetData, GameMessage
 
 NICENESS: Final = 15
 """How much it lets other processes go first, where the system knows such a thing."""
@@ -48,66 +40,23 @@ class JudgeMessage(msgspec.Struct, tag_field="type", tag="judge", frozen=True):
 Message = GameMessage | JudgeMessage
 
 
-class Worker:
+class Worker(worker.Worker):
     """Answers messages, one after the other."""
 
-    def __init__(self) -> None:
-        self._game: Game | None = None
-        self._box: Box | None = None
+    kinds: ClassVar[Any] = Message
 
-    def answer(self, line: bytes) -> dict[str, Any]:
-        """The answer to one line; never raises for what a line may hold."""
-        number: int | None = None
-        try:
-            message = msgspec.json.decode(line, type=Message)
-            if isinstance(message, GameMessage):
-                self._start(message)
-                return {"type": "ready"}
-            number = message.id
-            return self._judge(message)
-        except (msgspec.DecodeError, RecursionError) as error:
-            return _error(number, f"The line is no message: {error}.")
-        except OikistError as error:
-            return _error(number, error.text.english())
-        except Exception as error:  # noqa: BLE001 - whatever a game does wrong, the line must be answered
-            return _error(number, f"The judge failed: {type(error).__name__}: {error}.")
-
-    def _start(self, message: GameMessage) -> None:
-        self._game = self._box = None
-        game = registry.find(message.game)
-        edition = game.edition() if message.edition is None else Edition(game.id, "given", "given", message.edition)
-        state = game.new(message.seats, edition=edition, options=message.options)
-        self._game, self._box = game, state.box_of()
-
-    def _judge(self, message: JudgeMessage) -> dict[str, Any]:
-        game, box = self._game, self._box
-        if game is None or box is None:
-            raise OptionError("Name the game first, in a message of type 'game'.")
-        try:
-            observation = box.restore(base64.b64decode(message.observation, validate=True))
-        except (ValueError, IndexError, OverflowError, binascii.Error) as error:
-            raise OptionError(f"'observation' is no position of {game.title}: {error}.") from None
-        if observation.viewer != message.seat:
-            raise OptionError(f"'observation' is not what seat {message.seat} sees.")
-        budget = Budget(ms=message.budget.ms, iterations=message.budget.iterations)
+    def _do(self, message: Any) -> dict[str, Any]:
+        game, observation = self._position(message.seat, message.observation)
+        budget = message.budget.checked()
         judgement = judge(game, observation, message.played, budget=budget, seed=message.seed)
         return {"type": "judgement", "id": message.id, "judgement": msgspec.to_builtins(judgement)}
 
 
-def _error(number: int | None, text: str) -> dict[str, Any]:
-    return {"type": "error", "id": number, "error": text.replace("..", ".")}
-
-
 def main() -> None:
-    """Serves standard input and output; anything a game prints goes to standard error."""
+    """Serves standard input and output, when nobody else wants the machine."""
     with contextlib.suppress(AttributeError, OSError):  # Windows has no such thing
         os.nice(NICENESS)
-    sink = sys.stdout.buffer
-    sys.stdout = sys.stderr
-    try:
-        serve(sys.stdin.buffer, sink, Worker())
-    except KeyboardInterrupt:
-        sys.exit(130)
+    worker.main(Worker())
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from __future__ import annotations
 import base64
 import binascii
 import sys
-from typing import Any, BinaryIO, Final, Protocol
+from typing import Any, BinaryIO, ClassVar, Final
 
 import msgspec
 
@@ -26,7 +26,7 @@ from oikist.core import registry
 from oikist.core.edition import Edition
 from oikist.core.errors import OikistError, OptionError
 from oikist.core.game import Game, OptionValue
-from oikist.core.state import Box
+from oikist.core.state import Box, State
 
 MAX_LINE: Final = 4_000_000
 """Bytes; a longer line is refused unread."""
@@ -46,6 +46,16 @@ class BudgetData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ms: float | None = None
     iterations: int | None = None
+
+    def checked(self) -> Budget:
+        """The budget.
+
+        Raises:
+            OptionError: a number is not above 0.
+        """
+        if (self.ms is not None and not self.ms > 0) or (self.iterations is not None and not self.iterations > 0):
+            raise OptionError("'budget' must hold numbers above 0.")
+        return Budget(ms=self.ms, iterations=self.iterations)
 
 
 class ChooseMessage(msgspec.Struct, tag_field="type", tag="choose", frozen=True):
@@ -69,7 +79,13 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class Worker:
-    """Answers messages, one after the other."""
+    """Answers messages, one after the other.
+
+    Attributes:
+        kinds: of messages that it understands.
+    """
+
+    kinds: ClassVar[Any] = Message
 
     def __init__(self) -> None:
         self._game: Game | None = None
@@ -79,19 +95,19 @@ class Worker:
     def answer(self, line: bytes) -> dict[str, Any]:
         """The answer to one line; never raises for what a line may hold."""
         try:
-            message = msgspec.json.decode(line, type=Message)
+            message = msgspec.json.decode(line, type=self.kinds)
         except (msgspec.DecodeError, RecursionError) as error:
             return _error(_id_of(line), f"The line is no message: {error}.")
-        number = message.id if isinstance(message, ChooseMessage) else None
+        number = getattr(message, "id", None)
         try:
             if isinstance(message, GameMessage):
                 self._start(message)
                 return {"type": "ready"}
-            return self._choose(message)
+            return self._do(message)
         except OikistError as error:
             return _error(number, error.text.english())
         except Exception as error:  # noqa: BLE001 - whatever a game or a bot does wrong, the line must be answered
-            return _error(number, f"The bot failed: {type(error).__name__}: {error}.")
+            return _error(number, f"The worker failed: {type(error).__name__}: {error}.")
 
     def _start(self, message: GameMessage) -> None:
         self._game = self._box = None
@@ -116,28 +132,35 @@ class Worker:
         self._team = bot
         return bot
 
-    def _choose(self, message: ChooseMessage) -> dict[str, Any]:
+    def _do(self, message: Any) -> dict[str, Any]:
+        """What a message that is about a position asks for."""
+        game, observation = self._position(message.seat, message.observation)
+        bot = self._bot(message.bot, game, message.seed)
+        if not observation.actions():
+            raise OptionError(f"Seat {message.seat} has nothing to decide in this position.")
+        action = bot.choose(for_bot(bot, observation), message.budget.checked())
+        return {"type": "choice", "id": message.id, "action": int(action), "info": bot.info}
+
+    def _position(self, seat: int, encoded: str) -> tuple[Game, State]:
+        """The game, and the observation of a seat that a message holds.
+
+        Raises:
+            OptionError: no game was named, or it is no such observation.
+        """
         game, box = self._game, self._box
         if game is None or box is None:
             raise OptionError("Name the game first, in a message of type 'game'.")
         try:
-            data = base64.b64decode(message.observation, validate=True)
+            data = base64.b64decode(encoded, validate=True)
         except (ValueError, binascii.Error):
             raise OptionError("'observation' must be base64.") from None
         try:
             observation = box.restore(data)
         except (ValueError, IndexError, OverflowError) as error:
             raise OptionError(f"'observation' is no position of {game.title}: {error}.") from None
-        if observation.viewer != message.seat:
-            raise OptionError(f"'observation' is not what seat {message.seat} sees.")
-        ms, iterations = message.budget.ms, message.budget.iterations
-        if (ms is not None and not ms > 0) or (iterations is not None and not iterations > 0):
-            raise OptionError("'budget' must hold numbers above 0.")
-        bot = self._bot(message.bot, game, message.seed)
-        if not observation.actions():
-            raise OptionError(f"Seat {message.seat} has nothing to decide in this position.")
-        action = bot.choose(for_bot(bot, observation), Budget(ms=ms, iterations=iterations))
-        return {"type": "choice", "id": message.id, "action": int(action), "info": bot.info}
+        if observation.viewer != seat:
+            raise OptionError(f"'observation' is not what seat {seat} sees.")
+        return game, observation
 
 
 def _id_of(line: bytes) -> int | None:
@@ -151,14 +174,7 @@ def _error(number: int | None, text: str) -> dict[str, Any]:
     return {"type": "error", "id": number, "error": text.replace("..", ".")}
 
 
-class Answering(Protocol):
-    """Who answers lines."""
-
-    def answer(self, line: bytes) -> dict[str, Any]:
-        """The answer to one line; never raises for what a line may hold."""
-
-
-def serve(source: BinaryIO, sink: BinaryIO, worker: Answering | None = None) -> None:
+def serve(source: BinaryIO, sink: BinaryIO, worker: Worker | None = None) -> None:
     """Answers every line of the source until it ends, or nobody reads the answers any more."""
     worker = worker or Worker()
     while True:
@@ -180,12 +196,12 @@ def serve(source: BinaryIO, sink: BinaryIO, worker: Answering | None = None) -> 
             return
 
 
-def main() -> None:
+def main(worker: Worker | None = None) -> None:
     """Serves standard input and output; anything a game prints goes to standard error."""
     sink = sys.stdout.buffer
     sys.stdout = sys.stderr
     try:
-        serve(sys.stdin.buffer, sink)
+        serve(sys.stdin.buffer, sink, worker)
     except KeyboardInterrupt:
         sys.exit(130)
 

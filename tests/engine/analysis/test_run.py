@@ -90,7 +90,8 @@ def test_a_graph_ends_with_what_came_out() -> None:
     plies = made.plies
     won = 1 / made.result.count(1)
     assert made.series(first)[-1] == (plies, won)
-    assert [value for _, value in made.series(first)[:-1]] == [one.judgement.best.chances[first] for one in made.judged]
+    own = [one.judgement.best.chances[first] for one in made.judged if one.judgement.seat == first]
+    assert [value for _, value in made.series(first)[:-1]] == own
     assert sum(made.series(seat)[-1][1] for seat in range(2)) == pytest.approx(1.0)
 
 

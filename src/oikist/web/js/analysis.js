@@ -64,6 +64,8 @@ export function makeAnalysis(host) {
   const list = el("section", { class: "thrown" });
   const table = el("details", { class: "as-table" });
 
+  const written = (/** @type {number | undefined} */ value) => (value === undefined ? "–" : amount(value));
+
   /** The decision next to a moment. @param {number} to */
   function nearest(to) {
     const all = order().map((one) => one.ply);
@@ -71,13 +73,17 @@ export function makeAnalysis(host) {
     return all.reduce((best, one) => (Math.abs(one - to) < Math.abs(best - to) ? one : best), all[0] ?? to);
   }
 
-  /** What a seat stands at: its value before a decision, and at the end what came out. @param {number} of */
+  /**
+   * What a seat stands at, as it could judge itself: its value before each of its decisions, and what came out.
+   *
+   * @param {number} of
+   */
   function line(of) {
     const points = order().flatMap((one) => {
-      const best = one.choices[0];
-      const value = alone() ? best?.value : best?.chances[of];
-      return value === undefined ? [] : [/** @type {[number, number]} */ ([one.ply, value])];
+      const value = one.choices[0]?.value;
+      return value === undefined || one.seat !== of ? [] : [/** @type {[number, number]} */ ([one.ply, value])];
     });
+    if (points.length === 0) return points;
     const view = host.current();
     const score = view?.seats[of]?.score;
     if (view?.over && alone() && typeof score === "number" && !view.lost) points.push([plies, score]);
@@ -176,7 +182,7 @@ export function makeAnalysis(host) {
     graph.at(at, [t("Ply {ply}", { ply: at }), ...words].join(", "));
     fill(
       legend,
-      ...stands.map(({ of, value }) => el("li", {}, sign(of), alone() ? t("points to be expected") : named(of), el("strong", {}, value === undefined ? "–" : amount(value)))),
+      ...stands.map(({ of, value }) => el("li", {}, sign(of), alone() ? t("points to be expected") : named(of), el("strong", {}, written(value)))),
     );
     drawDecision(at);
     drawThrown();
@@ -283,7 +289,7 @@ export function makeAnalysis(host) {
         {},
         el("th", { scope: "row" }, String(one.ply)),
         alone() ? null : el("td", {}, named(one.seat)),
-        ...seats.map((of) => el("td", { class: "number" }, amount(standing(of, one.ply) ?? 0))),
+        ...seats.map((of) => el("td", { class: "number" }, written(standing(of, one.ply)))),
         el("td", { class: "number" }, one.thrown_away ? `−${amount(one.loss)}` : ""),
       ),
     );

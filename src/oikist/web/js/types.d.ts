@@ -143,6 +143,7 @@ export interface ChoiceView {
   value: number;
   error: number;
   chances: number[];
+  rounds: number;
   parts: string[];
   line: MoveView[];
 }
