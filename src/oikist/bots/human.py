@@ -70,7 +70,7 @@ class LevelBot(Bot):
         if rng.random() < skill.slips:
             return first_thought(self._hints, guessed(observation, rng), actions, rng)
         if not skill.iterations and not skill.cpu:
-            return wavering(judged(self._hints, observation, actions, skill.overlooks, rng), skill.wavers, rng)
+            return wavering(judged(self._hints, observation, actions, skill, rng), skill.wavers, rng)
         own = Budget(ms=max(LEAST_MS, PATIENCE * skill.cpu), iterations=skill.iterations or None, cpu=skill.cpu or None)
         search = SearchBot(self.name, self.label, self._game, own, seed=self.seed)
         best = search.choose(observation, budget)
@@ -143,12 +143,10 @@ def first_thought(hints: Hints, state: State, actions: list[int], rng: Random) -
     return order[0]
 
 
-def judged(
-    hints: Hints, observation: State, actions: list[int], overlooks: float, rng: Random
-) -> list[tuple[int, float]]:
+def judged(hints: Hints, observation: State, actions: list[int], skill: Skill, rng: Random) -> list[tuple[int, float]]:
     """What the actions that are seen are worth by the position right after them: in usual leads; alone, in points."""
     guesses = [guessed(observation, rng)]
-    seen = noticed(hints, guesses[0], actions, overlooks, rng)
+    seen = noticed(hints, guesses[0], actions, skill, rng)
     seat = int(observation.viewer)
     guesses += [guessed(observation, rng) for _ in range(GUESSES - 1)]
     return [(action, sum(_after(hints, guess, action, seat) for guess in guesses) / len(guesses)) for action in seen]
@@ -167,13 +165,18 @@ def _after(hints: Hints, state: State, action: int, seat: int) -> float:
     return value if alone else leads(value)
 
 
-def noticed(hints: Hints, state: State, actions: list[int], overlooks: float, rng: Random) -> list[int]:
-    """The actions somebody sees that are not hopeless; where there are many, those that stand out the least are missed.
+def noticed(hints: Hints, state: State, actions: list[int], skill: Skill, rng: Random) -> list[int]:
+    """The actions somebody sees; where there are many, those that stand out the least are missed.
 
-    The share that is missed grows along the game's own order, from nothing to twice what it is on average.
+    The share that is missed grows along the game's own order, from nothing to twice what it is on average. What that
+    order leaves out as hopeless is considered by the naive only.
     """
-    order = hints.order(state, shuffled(actions, rng))
-    if overlooks <= 0 or len(order) <= MUCH:
+    mixed = shuffled(actions, rng)
+    order = hints.order(state, mixed)
+    if skill.naive and len(order) < len(actions):
+        known = set(order)
+        order = [*order, *(action for action in mixed if action not in known)]
+    if skill.overlooks <= 0 or len(order) <= MUCH:
         return order
-    found = [action for at, action in enumerate(order) if rng.random() >= overlooks * 2 * at / len(order)]
+    found = [action for at, action in enumerate(order) if rng.random() >= skill.overlooks * 2 * at / len(order)]
     return found if len(found) >= SEEN else order[:SEEN]

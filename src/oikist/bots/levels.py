@@ -65,6 +65,7 @@ NUMBERS: Final[Mapping[str, Number]] = {
     "wavers": Number(0, 1000, whole=False),
     "overlooks": Number(0, 1, whole=False),
     "slips": Number(0, 1, whole=False),
+    "naive": Number(0, 1),
 }
 """What may be set in a name; see `Skill`."""
 
@@ -82,6 +83,7 @@ def human_by_spec(name: str, game: Game, *, seed: int | None = None) -> LevelBot
         wavers=found.get("wavers", 0.0),
         overlooks=found.get("overlooks", 0.0),
         slips=found.get("slips", 0.0),
+        naive=found.get("naive", 0) > 0,
     )
     label = Text("Human-like ({numbers})", {"numbers": name.partition(":")[2]})
     return LevelBot(name, label, game, lambda seats: skill, seed=seed)

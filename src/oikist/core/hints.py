@@ -19,6 +19,7 @@ class Skill(NamedTuple):
             are the likelier the less they cost.
         overlooks: of a wide decision, the share of the actions that it does not see; the obvious ones least of all.
         slips: how often it takes what first comes to mind, without any thought.
+        naive: whether it takes a look at what the game's own order leaves out as hopeless, too; of who does not search.
     """
 
     iterations: int = 0
@@ -26,6 +27,7 @@ class Skill(NamedTuple):
     wavers: float = 0.0
     overlooks: float = 0.0
     slips: float = 0.0
+    naive: bool = False
 
 
 class Hints:

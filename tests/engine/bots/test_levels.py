@@ -52,8 +52,9 @@ def test_every_game_has_five_levels_for_every_number_of_seats(game_id: str) -> N
             assert weaker.iterations <= stronger.iterations or stronger.cpu
             assert weaker.overlooks >= stronger.overlooks
             assert weaker.slips >= stronger.slips
-            # a feeling by the position alone may be surer than one by a few rounds
-            assert weaker.wavers >= stronger.wavers or bool(weaker.iterations) != bool(stronger.iterations)
+            assert weaker.naive >= stronger.naive
+            # an error means more to who considers what is hopeless too
+            assert weaker.wavers >= stronger.wavers or weaker.naive != stronger.naive
         assert all(not skill.cpu for skill in skills[:4]), "only the strongest depends on the machine"
         assert skills[4] == Skill(cpu=skills[4].cpu)
         assert 0 < skills[4].cpu <= 1500
@@ -103,14 +104,14 @@ def test_without_search_only_the_position_right_after_the_action_counts() -> Non
         "felt": [0.5, 0.5],
     }
     view = Toy(game, 2).observe(0)
-    rows = dict(judged(Told(), view, [1, 2, 3], 0.0, Random(1)))
+    rows = dict(judged(Told(), view, [1, 2, 3], Skill(), Random(1)))
     assert rows == pytest.approx({1: leads(0.6), 2: leads(0.9), 3: leads(0.2)})
     assert max(rows, key=rows.__getitem__) == 2
 
 
 def test_an_end_that_is_reached_at_once_is_judged_by_its_result() -> None:
     game = choice(0, a0=leaf(3, 3), a1=leaf(4, 3), a2=leaf(2, 3))
-    rows = dict(judged(Told(), Toy(game, 2).observe(0), [0, 1, 2], 0.0, Random(1)))
+    rows = dict(judged(Told(), Toy(game, 2).observe(0), [0, 1, 2], Skill(), Random(1)))
     assert rows == pytest.approx({0: 0.0, 1: 49.0, 2: -49.0})
 
 
@@ -119,15 +120,31 @@ def test_what_stands_out_is_seen_and_the_rest_overlooked_the_more_the_less_it_do
     rng = Random(1)
     seen = [0] * 100
     for _ in range(400):
-        for action in noticed(Told(), state, list(range(100)), 0.4, rng):
+        for action in noticed(Told(), state, list(range(100)), Skill(overlooks=0.4), rng):
             seen[action] += 1
     # the order is from 99 down: place p is overlooked with 0.8 * p / 100
     assert seen[99] == 400
     assert seen[50] / 400 == pytest.approx(1 - 0.8 * 0.49, abs=0.08)
     assert seen[0] / 400 == pytest.approx(1 - 0.8 * 0.99, abs=0.08)
     # where there are few, all are seen
-    assert sorted(noticed(Told(), state, list(range(12)), 1.0, rng)) == list(range(12))
-    assert len(noticed(Told(), state, list(range(100)), 1.0, rng)) >= 3
+    assert sorted(noticed(Told(), state, list(range(12)), Skill(overlooks=1.0), rng)) == list(range(12))
+    assert len(noticed(Told(), state, list(range(100)), Skill(overlooks=1.0), rng)) >= 3
+
+
+class Picky(Told):
+    """Leaves out all but one."""
+
+    def order(self, state: State, actions: list[int]) -> list[int]:
+        return [5]
+
+
+def test_what_is_hopeless_by_the_game_s_order_is_considered_by_the_naive_only() -> None:
+    state = Toy(choice(0, **{f"a{at}": leaf(0, 0) for at in range(10)}), 2)
+    rng = Random(1)
+    assert noticed(Picky(), state, list(range(10)), Skill(), rng) == [5]
+    naive = noticed(Picky(), state, list(range(10)), Skill(naive=True), rng)
+    assert naive[0] == 5
+    assert sorted(naive) == list(range(10))
 
 
 def test_the_first_thought_follows_the_game_s_order() -> None:

@@ -394,9 +394,9 @@ def best_reply(state: MicroRomeState, weights: Weights, buf: vec[i32]) -> i64:
 
 LEVELS: Final = (
     Skill(wavers=1.0),
-    Skill(wavers=0.4),
-    Skill(wavers=0.1),
-    Skill(iterations=8),
+    Skill(wavers=0.6),
+    Skill(wavers=0.2),
+    Skill(iterations=12),
     Skill(cpu=300),
 )
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""

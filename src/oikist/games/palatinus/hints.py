@@ -102,11 +102,11 @@ def outcomes(points: list[float]) -> list[float]:
 
 
 LEVELS: Final = (
-    Skill(wavers=0.5, overlooks=0.3),
-    Skill(wavers=0.1),
-    Skill(iterations=150),
-    Skill(iterations=1500),
-    Skill(cpu=300),
+    Skill(wavers=0.25, overlooks=0.2),
+    Skill(iterations=70),
+    Skill(iterations=350),
+    Skill(iterations=1750),
+    Skill(cpu=200),
 )
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""
 

@@ -551,11 +551,11 @@ def promising(state: PantikapaionState, actions: list[int], weights: Weights) ->
 
 
 LEVELS: Final = (
-    Skill(wavers=1.0, overlooks=0.3),
-    Skill(wavers=0.05),
-    Skill(wavers=0.015),
-    Skill(iterations=100),
-    Skill(cpu=300),
+    Skill(wavers=0.055, naive=True),
+    Skill(wavers=0.032, naive=True),
+    Skill(wavers=0.045),
+    Skill(iterations=150),
+    Skill(cpu=200),
 )
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""
 

@@ -204,11 +204,11 @@ def sensible(state: RomoloState, rng: Random) -> int:
 
 
 LEVELS: Final = (
-    Skill(wavers=3.0),
     Skill(wavers=1.0),
-    Skill(iterations=50),
-    Skill(iterations=150),
-    Skill(cpu=200),
+    Skill(iterations=20),
+    Skill(iterations=60),
+    Skill(iterations=200),
+    Skill(cpu=150),
 )
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""
 
