@@ -5,7 +5,7 @@
 plays all matches of the report and writes `benchmarks/results/search_choices.txt`. Every finished game is kept in
 `search_choices.jsonl` beside it, so that a run that was stopped goes on where it was; `--fresh` begins anew, and
 `--only` plays some of the matches. Budgets are in rounds of search: the same games come out on any machine, however
-busy it is. They are small; what is said holds for such budgets.
+busy it is (but for one match by processor time). They are small; what is said holds for such budgets.
 
 At the end it counts how often a tree holds the same information twice, come to by another order of actions, which is
 what a table of transpositions would bring together.
@@ -19,14 +19,13 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, BinaryIO, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-import msgspec
 from librt.random import Random
 
 from oikist import about
+from oikist.arena.keeping import keeper, rows_of
 from oikist.arena.match import MatchResult, play_match
-from oikist.arena.play import GameRow
 from oikist.bots.tree import Search, Settings
 from oikist.core import registry
 from oikist.core.state import CHANCE, OVER, State
@@ -79,6 +78,14 @@ PLAN: Final = (
             ("victory=1,standing=0", "only winning counts, not the margin"),
         ),
     ),
+    Choice(
+        "palatinus-horizon8-time",
+        "palatinus",
+        "search:cpu=20",
+        "search:cpu=20,horizon=8",
+        40,
+        "the same cut, at the same 20 ms of processor time: the evaluation takes longer than playing to the end",
+    ),
     *_choices("palatinus", 400, 40, (("reuse=1", "the tree of the decision before is used again"),)),
     Choice(
         "palatinus-jobs2",
@@ -127,25 +134,6 @@ PLAN: Final = (
         ),
     ),
 )
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """A finished game in the file of rows."""
-
-    match: str
-    row: GameRow
-
-
-def kept(path: Path) -> list[Kept]:
-    """The games finished so far; a last line that was cut off is left out."""
-    found = []
-    if path.exists():
-        for line in path.read_bytes().splitlines():
-            try:
-                found.append(msgspec.json.decode(line, type=Kept))
-            except msgspec.DecodeError:
-                continue
-    return found
 
 
 def described(choice: Choice, result: MatchResult) -> str:
@@ -291,21 +279,15 @@ def main() -> None:
         "",
     ]
     for choice in PLAN:
-        done = [row.row for row in kept(rows) if row.match == choice.id]
+        done = rows_of(rows, choice.id)
         games = min(choice.games, wanted.games or choice.games)
         if choice.id not in wanted.only:
             games = len(done)
         if not games:
             continue
-        with rows.open("ab") as file:
-
-            def keep(row: GameRow, choice: Choice = choice, file: BinaryIO = file) -> None:
-                file.write(msgspec.json.encode(Kept(choice.id, row)) + b"\n")
-                file.flush()
-
-            game = registry.find(choice.game)
-            names = (choice.usual, choice.changed)
-            result = play_match(game, names, games, wanted.seed, wanted.jobs, progress=keep, done=done)
+        game, names = registry.find(choice.game), (choice.usual, choice.changed)
+        keep = keeper(rows, choice.id)
+        result = play_match(game, names, games, wanted.seed, wanted.jobs, progress=keep, done=done)
         lines += [described(choice, result), ""]
         print(lines[-2], flush=True)
         (wanted.out / "search_choices.txt").write_text("\n".join(lines), encoding="utf-8")
