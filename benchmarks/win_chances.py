@@ -18,16 +18,16 @@ import sys
 from collections.abc import Sequence
 
 from oikist import bots
-from oikist.analysis.figures import chances
-from oikist.analysis.judge import judge
+from oikist.analysis.figures import chances, steepness
+from oikist.analysis.judge import judge, share_left
 from oikist.bots.base import Budget
 from oikist.core import registry
 from oikist.core.game import Game
 from oikist.core.session import Session
 from oikist.core.state import OVER
 
-Position = tuple[list[float], int, float]
-"""By seat the value (up to a constant); who decides, and the share of the win that this seat had in the end."""
+Position = tuple[list[float], float, int, float]
+"""By seat the value (up to a constant); the share of the game that was left; who decides, and its share of the win."""
 
 
 def positions(game: Game, seats: int, number: int, bot: str, rounds: int, each: int) -> list[Position]:
@@ -48,33 +48,35 @@ def positions(game: Game, seats: int, number: int, bot: str, rounds: int, each: 
     for ply in rng.sample(choices, min(each, len(choices))):
         seat = session.plies[ply].seat
         view = session.state_at(ply).observe(seat)
-        best = judge(game, view, budget=Budget(iterations=rounds), seed=number).best
-        # chances are shares of exp(sharpness * value): their logarithms give the values up to a constant
-        values = [math.log(max(chance, 1e-300)) / sharpness for chance in best.chances]
-        found.append((values, seat, share[seat]))
+        left = share_left(view, number)
+        best = judge(game, view, budget=Budget(iterations=rounds), seed=number, left=left).best
+        # chances are shares of exp(k * value): their logarithms give the values up to a constant
+        steep = steepness(sharpness, left)
+        values = [math.log(max(chance, 1e-300)) / steep for chance in best.chances]
+        found.append((values, left, seat, share[seat]))
     return found
 
 
 def likelihood(found: Sequence[Position], sharpness: float) -> float:
     """The logarithm of how likely it is that those who decided won, or did not."""
     total = 0.0
-    for values, seat, won in found:
-        chance = min(max(chances(values, sharpness)[seat], 1e-9), 1 - 1e-9)
+    for values, left, seat, won in found:
+        chance = min(max(chances(values, steepness(sharpness, left))[seat], 1e-9), 1 - 1e-9)
         total += won * math.log(chance) + (1 - won) * math.log(1 - chance)
     return total
 
 
 def fit(found: Sequence[Position]) -> float:
-    """The sharpness under which the wins are most likely, to a tenth."""
-    return max((step / 10 for step in range(1, 400)), key=lambda sharpness: likelihood(found, sharpness))
+    """The sharpness under which the wins are most likely, to a hundredth."""
+    return max((step / 100 for step in range(1, 200)), key=lambda sharpness: likelihood(found, sharpness))
 
 
 def table(found: Sequence[Position], sharpness: float) -> list[str]:
     """Chances in bands of a tenth, and how many of them were wins."""
     lines = ["    chance seen    positions   chance on average   won"]
     bands: dict[int, list[tuple[float, float]]] = {}
-    for values, seat, won in found:
-        chance = chances(values, sharpness)[seat]
+    for values, left, seat, won in found:
+        chance = chances(values, steepness(sharpness, left))[seat]
         bands.setdefault(min(9, int(10 * chance)), []).append((chance, won))
     for band in sorted(bands):
         some = bands[band]
@@ -103,9 +105,9 @@ def main() -> None:
         best = fit(found)
         print(f"{game.title}: {given.count} games for each of {given.seats} seats by {given.bot},")
         print(f"  {len(found)} positions judged with {given.rounds} rounds")
-        print(f"  sharpness {best:.1f}, log-likelihood {likelihood(found, best) / len(found):.3f} a position")
+        print(f"  sharpness {best:.2f}, log-likelihood {likelihood(found, best) / len(found):.3f} a position")
         used = game.hints().sharpness()
-        print(f"  (in use: {used:.1f}, {likelihood(found, used) / len(found):.3f};")
+        print(f"  (in use: {used:.2f}, {likelihood(found, used) / len(found):.3f};")
         print(f"  all seats alike: {likelihood(found, 0.0) / len(found):.3f})")
         print("\n".join(table(found, best)), flush=True)
 

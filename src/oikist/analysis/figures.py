@@ -10,12 +10,16 @@ SURE: Final = 2.0
 """Standard errors that a difference must have for it to be called one: about 95 of 100 times it is none of chance."""
 
 
+END: Final = 0.02
+"""Even at the very end a value may be wrong by what is hidden: the share of a game that is always left."""
+
+
 def chances(values: Sequence[float], sharpness: float) -> list[float]:
     """By seat, the chance to be first: how often seats that the search valued so have won (docs/analysis.md).
 
     Args:
         values: by seat, what the search found, from 0 to 1.
-        sharpness: `Hints.sharpness`, how much a difference of these values says.
+        sharpness: how much a difference of these values says (`steepness`).
 
     Example:
         >>> [round(chance, 3) for chance in chances([0.6, 0.4], 0.0)]
@@ -27,6 +31,20 @@ def chances(values: Sequence[float], sharpness: float) -> list[float]:
     weights = [math.exp(sharpness * (value - most)) for value in values]
     total = sum(weights)
     return [weight / total for weight in weights]
+
+
+def steepness(sharpness: float, left: float) -> float:
+    """How much a difference of values says about who wins: little at the beginning of a game, nearly all at its end.
+
+    Args:
+        sharpness: `Hints.sharpness`.
+        left: the share of the game that is still to be played, from 1 to 0.
+
+    Example:
+        >>> steepness(0.25, 1.0) < 0.25 < 10 < steepness(0.25, 0.0)
+        True
+    """
+    return sharpness / (min(1.0, max(0.0, left)) + END)
 
 
 def swing(values: Sequence[float], around: Sequence[float], seat: int, sharpness: float) -> float:

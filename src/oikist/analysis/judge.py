@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 from librt.random import Random
 
-from oikist.analysis.figures import SURE, chances, error_of, mean, swing
+from oikist.analysis.figures import SURE, chances, error_of, mean, steepness, swing
 from oikist.bots.base import Budget, legal, seed_of
 from oikist.bots.lookahead import Lookahead
 from oikist.bots.tree import FOREVER, Search, Settings
@@ -38,11 +38,17 @@ USUAL: Final = 2000
 USUAL_ALONE: Final = 48
 """The same where one plays alone: a round looks at much more there."""
 
-LEAST_CHANCE: Final = 0.02
+LEAST_CHANCE: Final = 0.01
 """What is less of a chance to win is not called thrown away, however sure it is."""
 
 LEAST_POINTS: Final = 0.5
 """The same in points."""
+
+LENGTHS: Final = 2
+"""Games played at random by which it is reckoned how much of a game is left."""
+
+LONGEST: Final = 3000
+"""Actions after which such a game is broken off."""
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -135,6 +141,7 @@ def judge(
     budget: Budget | None = None,
     seed: int = 0,
     settings: Settings | None = None,
+    left: float | None = None,
 ) -> Judgement:
     """Judges one decision, by what the seat that took it could know.
 
@@ -145,6 +152,7 @@ def judge(
         budget: in rounds or milliseconds; `usual` if it names neither. The same rounds and seed give the same.
         seed: any int.
         settings: of the search.
+        left: the share of the game that is still to be played; `share_left` if not given.
 
     Raises:
         ValueError: the seat has nothing to decide, or the action was not legal.
@@ -163,7 +171,28 @@ def judge(
         compared = _alone(observation, hints, actions, played, allowed, own)
     else:
         compared = _several(game, observation, hints, actions, played, allowed, own, settings or Settings())
-    return _judged(game, observation, compared, len(actions), played, hints.sharpness(), own)
+    steep = 0.0
+    if seats > 1:
+        steep = steepness(hints.sharpness(), share_left(observation, own) if left is None else left)
+    return _judged(game, observation, compared, len(actions), played, steep, own)
+
+
+def share_left(observation: State, seed: int) -> float:
+    """How much of a game is still to be played: random games from here, by random games from the start."""
+    rng = Random(seed)
+    start = observation.box_of().start()
+    whole = sum(_length(start.copy(), rng) for _ in range(LENGTHS))
+    rest = sum(_length(observation.sample(rng), rng) for _ in range(LENGTHS))
+    return min(1.0, rest / whole) if whole else 0.0
+
+
+def _length(state: State, rng: Random) -> int:
+    """Plays on at random; the number of actions."""
+    count = 0
+    while state.actor() != OVER and count < LONGEST:
+        state.play_random(rng)
+        count += 1
+    return count
 
 
 # several seats: the tree search
@@ -277,7 +306,7 @@ def _judged(
     compared: list[_Compared],
     count: int,
     played: int,
-    sharpness: float,
+    steep: float,
     seed: int,
 ) -> Judgement:
     seat = int(observation.viewer)
@@ -287,8 +316,8 @@ def _judged(
     choices = []
     for one in ranking:
         by_seat = [mean(values) for values in zip(*one.batches, strict=True)]
-        shown = [] if alone else chances(by_seat, sharpness)
-        told[one.action] = [batch[0] if alone else swing(batch, shown, seat, sharpness) for batch in one.batches]
+        shown = [] if alone else chances(by_seat, steep)
+        told[one.action] = [batch[0] if alone else swing(batch, shown, seat, steep) for batch in one.batches]
         value = by_seat[0] if alone else shown[seat]
         line, parts = moves(game, observation, one.line, seed), list(game.parts(observation, one.action))
         choices.append(Choice(one.action, value, error_of(told[one.action]), shown, one.rounds, parts, line))

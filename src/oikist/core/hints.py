@@ -85,10 +85,11 @@ class Hints:
     def sharpness(self) -> float:
         """How much a difference of the values that a search finds says about who wins; for analysis, not for play.
 
-        The chance of a seat is its share of `exp(sharpness * value)` over all seats. Fitted to games between bots by
-        `benchmarks/win_chances.py`; the default is about what it is for most games.
+        The chance of a seat is its share of `exp(k * value)` over all seats, where `k` is this by the share of the game
+        that is left. Fitted to games between bots by `benchmarks/win_chances.py`, which gave much the same for all of
+        ours; 0 where values say nothing.
         """
-        return 8.0
+        return 0.25
 
     def levels(self, seats: int) -> tuple[Skill, ...]:
         """The five levels for so many seats, weak to strong, as found by matches; none: those for any game."""

@@ -6,13 +6,15 @@ import math
 from typing import Any, cast
 
 import pytest
+from librt.random import Random
 
-from oikist.analysis.figures import chances, error_of, swing
-from oikist.analysis.judge import FAVOURITES, Judgement, judge, mistake_text, usual
+from oikist.analysis.figures import chances, error_of, steepness, swing
+from oikist.analysis.judge import FAVOURITES, Judgement, judge, mistake_text, share_left, usual
 from oikist.bots.base import Budget
+from oikist.core import registry
 from oikist.core.game import Game
 from oikist.core.hints import Hints
-from oikist.core.state import State
+from oikist.core.state import OVER, State
 from oikist.core.text import Text
 from tests.engine.bots.toys import Toy, chance, choice, leaf
 
@@ -40,7 +42,7 @@ GAME = cast("Game", ToyGame())
 
 
 def judged(state: Toy, played: int = -1, *, rounds: int = 200, seed: int = 1) -> Judgement:
-    return judge(GAME, state.observe(int(state.actor())), played, budget=Budget(iterations=rounds), seed=seed)
+    return judge(GAME, state.observe(int(state.actor())), played, budget=Budget(iterations=rounds), seed=seed, left=0.0)
 
 
 def test_a_blunder_is_found_and_its_size_told() -> None:
@@ -112,7 +114,7 @@ def test_it_judges_by_what_the_seat_could_know() -> None:
         state = Toy(HIDDEN, 2)
         state._apply(hidden)
         observation = state.observe(0)
-        worlds.append(judge(GAME, observation, 1, budget=Budget(iterations=400), seed=3))
+        worlds.append(judge(GAME, observation, 1, budget=Budget(iterations=400), seed=3, left=0.0))
     assert worlds[0].best.action == 0
     assert worlds[0].loss > 0
     # twins: two games that differ only in what the seat may not know are judged alike
@@ -165,7 +167,7 @@ def test_it_stops_when_told() -> None:
         return len(asked) > 3
 
     state = Toy(choice(0, a0=leaf(10, 0), a1=leaf(0, 10)), 2)
-    found = judge(GAME, state.observe(0), budget=Budget(iterations=100_000_000, stop=stop))
+    found = judge(GAME, state.observe(0), budget=Budget(iterations=100_000_000, stop=stop), left=0.0)
     assert found.best.action in (0, 1)
 
 
@@ -186,3 +188,23 @@ def test_the_error_of_a_mean() -> None:
     # deviations -3, 1, 2; squares 9 + 1 + 4 = 14, by 2 is 7, by 3 is 7/3
     assert error_of([0.0, 4.0, 5.0]) == pytest.approx(math.sqrt(7 / 3))
     assert error_of([7.0]) == 0.0
+
+
+def test_values_say_more_the_less_of_the_game_is_left() -> None:
+    # 0.25 / (1 + 0.02), 0.25 / (0.23 + 0.02), 0.25 / 0.02
+    assert [steepness(0.25, left) for left in (1.0, 0.23, 0.0)] == pytest.approx([0.2451, 1.0, 12.5], abs=1e-4)
+    assert steepness(0.25, 7.0) == steepness(0.25, 1.0)
+
+
+def test_how_much_of_a_game_is_left() -> None:
+    state = registry.find("palatinus").new(2)
+    rng = Random(5)
+    shares = []
+    while int(state.actor()) != OVER:
+        if int(state.actor()) >= 0:
+            shares.append(share_left(state.observe(int(state.actor())), 3))
+        state.play_random(rng)
+    # every game of Palatinus has about as many actions
+    for at, share in enumerate(shares):
+        assert share == pytest.approx(1 - at / len(shares), abs=0.25)
+    assert shares[-1] < 0.1

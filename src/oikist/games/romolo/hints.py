@@ -204,7 +204,7 @@ def sensible(state: RomoloState, rng: Random) -> int:
 
 
 LEVELS: Final = (
-    Skill(wavers=1.0),
+    Skill(wavers=0.6),
     Skill(iterations=20),
     Skill(iterations=60),
     Skill(iterations=200),
@@ -269,6 +269,10 @@ class RomoloHints(Hints):
     def horizon(self) -> int:
         """A whole game is too long for a play-out: some turns are enough."""
         return 40
+
+    def sharpness(self) -> float:
+        """Who is ahead by points and prospects stays ahead more often than in other games."""
+        return 2.0
 
     def levels(self, seats: int) -> tuple[Skill, ...]:
         """As measured with two players, and alone."""
