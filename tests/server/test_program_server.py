@@ -17,8 +17,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from oikist.cli.bridge import Bridge, BridgeFailed
 from oikist.core import registry
 from oikist.core.record import check_dice, from_json_lines, replay
+from oikist.core.text import Text
 from tests.server.helpers import SRC, Server, server_in
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -177,6 +179,26 @@ def test_a_bad_program_is_told_why_and_the_table_plays_on(tmp_path: Path, how: s
             assert view["seats"][0]["level"] == "greedy"
             assert [notice["seat"] for notice in view["notices"]] == [0]
             assert view["notices"][0]["text"].startswith("The program forfeits: ")
+
+
+def test_a_program_that_goes_at_once_when_it_is_over_has_not_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program's end may be seen before the table's good-bye."""
+    told = asyncio.Event()
+
+    async def first_gone(bridge: Bridge, process: asyncio.subprocess.Process) -> None:
+        await told.wait()
+        raise BridgeFailed(Text("The program has ended."))
+
+    async def then_over(bridge: Bridge, process: asyncio.subprocess.Process) -> None:
+        bridge._ending = True
+        told.set()
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(Bridge, "_to_table", first_gone)
+    monkeypatch.setattr(Bridge, "_from_table", then_over)
+    command = ["sh", "-c", """echo '{"type":"hello","protocol":1}'; read line"""]
+    asyncio.run(Bridge("http://127.0.0.1:1/t/x", "token", command, print).run())
 
 
 def test_pages_of_other_sites_get_no_program_socket_and_tokens_are_needed(server: Server) -> None:

@@ -89,6 +89,7 @@ class Bridge:
         self._decision = -1
         self._answer: tuple[int, str] | None = None
         self._reached = False
+        self._ending = False
 
     async def run(self) -> None:
         """Plays until the game is over.
@@ -105,10 +106,8 @@ class Bridge:
                 asyncio.create_task(self._from_table(process)),
             ]
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            if tasks[1].done():
-                await tasks[1]
-            else:
-                await tasks[0]
+            # a program that has been told of the end may be gone before the table has said good-bye
+            await (tasks[1] if tasks[1].done() or self._ending else tasks[0])
         finally:
             for task in tasks:
                 task.cancel()
@@ -234,6 +233,7 @@ class Bridge:
                 self._answer = None
             if kind == "cancel":
                 self._decision = -1
+        self._ending = kind == "over" or bool(message.get("fatal"))
         assert process.stdin is not None
         with contextlib.suppress(OSError):
             process.stdin.write(line + b"\n")
