@@ -65,6 +65,20 @@ def test_it_goes_on_from_a_file_and_refuses_that_of_another_record(run: Run, tmp
     kept.write_text(before + "nonsense\n")
     torn = run("analyse", RECORD, *LATE, "--resume", kept)
     assert (torn.code, "line 4" in torn.err) == (2, True)
+    head, line = before.splitlines()[:2]
+    decision = json.loads(line)
+    for part, value in (
+        ("seat", 7),
+        ("choices", []),
+        ("choices", [{**decision["judgement"]["choices"][0], "line": []}]),
+    ):
+        changed = {**decision, "judgement": {**decision["judgement"], part: value}}
+        kept.write_text(f"{head}\n{json.dumps(changed)}\n")
+        torn = run("analyse", RECORD, *LATE, "--resume", kept)
+        assert (torn.code, "line 2: this is no decision of this analysis" in torn.err) == (2, True), part
+    kept.write_text(head[:20])  # killed as it began
+    assert run("analyse", RECORD, "--iterations", "20", "--ply", "49", "--resume", kept).code == 0
+    assert kept.read_text().startswith(head + "\n")
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import xml.etree.ElementTree as ET
 from html.parser import HTMLParser
 from pathlib import Path
@@ -174,6 +175,8 @@ def test_a_file_of_something_else_is_refused(run: Run, tmp_path: Path) -> None:
         (rows[0].replace('"number":0', '"number":-1'), "line 3: this is no game of this match"),
         (rows[0].replace('"bots":[0,1]', '"bots":[1,0]'), "line 3: this is no game of this match"),
         (rows[0].replace('"ranks":[', '"ranks":[1,'), "line 3: this is no game of this match"),
+        (rows[0].replace('"ranks":[1', '"ranks":[3').replace(",1]", ",3]"), "line 3: this is no game of this match"),
+        (rows[0].replace('"points":[', '"points":[1' + 400 * "0"), "line 3: this is no game of this match"),
     ):
         path.write_text(head + rows[1] + row)
         ran = run(*arguments)
@@ -186,6 +189,60 @@ def test_a_file_that_was_only_begun_is_begun_anew(run: Run, tmp_path: Path, left
     path.write_text(left)
     assert run("sim", "palatinus", "--bots", "random", "--games", "2", "--resume", path).code == 0
     assert len(path.read_text().splitlines()) == 3
+
+
+def test_a_story_of_another_table_is_refused(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    arguments = ("arena", "balance", "palatinus", "--bots", "random", "--games", "1", "--resume", path)
+    assert run(*arguments).code == 0
+    head, line = path.read_text().splitlines()
+    game = json.loads(line)
+    for part, value in (
+        ("sources", []),
+        ("openings", [[]]),
+        ("kinds", [{}, {}, {}]),
+        ("kinds", [{"a": 10**400}, {}]),
+        ("widths", [10**400]),
+        ("order", [0, 7]),
+        ("order", [0, 0]),
+    ):
+        path.write_text(f"{head}\n{json.dumps({**game, 'story': {**game['story'], part: value}})}\n")
+        ran = run(*arguments)
+        assert (ran.code, "line 2: this is no game of this match" in ran.err) == (2, True), (part, ran.err)
+
+
+def test_a_line_that_was_cut_within_a_character_is_played_again(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    arguments = ("sim", "palatinus", "--bots", "random", "--games", "2", "--resume", path)
+    assert run(*arguments).code == 0
+    whole = path.read_bytes()
+    path.write_bytes(whole[: whole.rindex(b"{")] + b'{"verdict":"' + "é".encode()[:1])
+    assert run(*arguments).code == 0
+    numbers = [json.loads(line)["number"] for line in path.read_bytes().splitlines()[1:]]
+    assert numbers == [0, 1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not locked there")
+def test_two_runs_do_not_share_a_file(run: Run, tmp_path: Path) -> None:
+    import fcntl
+
+    path = tmp_path / "match.jsonl"
+    arguments = ("sim", "palatinus", "--bots", "random", "--games", "2", "--resume", path)
+    with path.open("ab") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        ran = run(*arguments)
+        assert (ran.code, ran.err) == (
+            2,
+            f"{path} is in use by another run; wait for its end, or take another file.\n",
+        )
+        assert path.read_bytes() == b""
+    assert run(*arguments).code == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk is to be had on Linux only")
+def test_a_full_disk_is_told_with_the_name_of_the_file(run: Run) -> None:
+    ran = run("sim", "palatinus", "--bots", "random", "--games", "2", "--resume", "/dev/full")
+    assert (ran.code, ran.err) == (2, "/dev/full cannot be written: No space left on device\n")
 
 
 # ladder

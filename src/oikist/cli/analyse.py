@@ -14,7 +14,8 @@ from oikist.analysis.judge import Choice, figure
 from oikist.analysis.report import analysis_data
 from oikist.analysis.run import Analysis, Judged, Plan, analyse, plan_for
 from oikist.bots.specs import MAX_ITERATIONS, MAX_MS
-from oikist.cli.common import FileProblem, Json, Lang, load_record, read_text, to_json, write
+from oikist.cli.common import FileProblem, Json, Lang, load_record, to_json
+from oikist.cli.journal import JournalFile
 from oikist.cli.progress import Bar
 from oikist.cli.replay import FileName, session_of
 from oikist.cli.show import named
@@ -42,7 +43,6 @@ class Kept:
     """
 
     def __init__(self, path: Path, plan: Plan) -> None:
-        self.judged: list[Judged] = []
         head = msgspec.json.encode(
             {
                 "analysis": 1,
@@ -52,42 +52,52 @@ class Kept:
                 "seed": plan.seed,
             }
         ).decode()
-        if path.exists():
-            lines = read_text(path).split("\n")
-            if lines[0] != head:
+
+        def check(line: str) -> None:
+            if line.rstrip("\r") != head:
                 raise FileProblem(
                     Text(
                         "{file} holds another analysis (record, budget or seed differ); take another file.",
                         {"file": str(path)},
                     )
                 )
-            for number, line in enumerate(lines[1:-1], start=2):
-                try:
-                    self.judged.append(msgspec.json.decode(line, type=Judged))
-                except (msgspec.DecodeError, RecursionError) as error:
-                    raise FileProblem(
-                        Text("{file}, line {line}: {why}", {"file": str(path), "line": number, "why": str(error)})
-                    ) from None
-            # what stands after the last line's end was being written when the program was stopped
-            if lines[-1]:
-                write(path, "\n".join(lines[:-1]) + "\n")
-        else:
-            write(path, head + "\n")
+
+        self._file = JournalFile(path, head, check)
         try:
-            self._stream = path.open("a", encoding="utf-8")
-        except OSError as error:
-            raise FileProblem(
-                Text("{file} cannot be written: {why}", {"file": str(path), "why": error.strerror or str(error)})
-            ) from None
+            self.judged = [_judged(path, number, line, plan) for number, line in self._file.lines]
+        except BaseException:
+            self._file.close()
+            raise
 
     def add(self, one: Judged) -> None:
         """Writes a decision down."""
-        self._stream.write(msgspec.json.encode(one).decode() + "\n")
-        self._stream.flush()
+        self._file.add(msgspec.json.encode(one).decode())
 
     def close(self) -> None:
         """Closes the file."""
-        self._stream.close()
+        self._file.close()
+
+
+def _judged(path: Path, number: int, line: str, plan: Plan) -> Judged:
+    try:
+        one = msgspec.json.decode(line, type=Judged)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise FileProblem(
+            Text("{file}, line {line}: {why}", {"file": str(path), "line": number, "why": str(error)})
+        ) from None
+    seats, judgement = plan.header.seats, one.judgement
+    fits = (
+        0 <= judgement.seat < seats
+        and judgement.choices
+        and all(choice.line for choice in judgement.choices)
+        and all(0 <= move.seat < seats for choice in judgement.choices for move in choice.line)
+        and (judgement.taken is not None or not judgement.thrown_away)
+    )
+    if not fits:
+        raise FileProblem(
+            Text("{file}, line {line}: this is no decision of this analysis.", {"file": str(path), "line": number})
+        )
+    return one
 
 
 def plies_of(given: str) -> tuple[int, int | None]:

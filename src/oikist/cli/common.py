@@ -72,6 +72,15 @@ def read_text(path: Path, *, most: int = LARGEST) -> str:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise FileProblem(Text("{file} cannot be read: {why}", {"file": name, "why": why})) from None
+    return text_of(raw, name, most)
+
+
+def text_of(raw: bytes, name: str, most: int) -> str:
+    """The text in the bytes of a file.
+
+    Raises:
+        FileProblem: there are more bytes than it may have, or they are no text.
+    """
     if len(raw) > most:
         raise FileProblem(
             Text(

@@ -12,15 +12,17 @@ import typer
 from oikist import about
 from oikist.arena.play import GameRow, Plan
 from oikist.arena.run import Means, Played, Until, run
-from oikist.cli.common import FileProblem, read_text, write
+from oikist.arena.story import Story
+from oikist.cli.common import FileProblem, write
+from oikist.cli.journal import JournalFile
 from oikist.cli.progress import Bar
 from oikist.cli.texts import N_, Say
 from oikist.core.edition import Edition
 from oikist.core.game import Game
 from oikist.core.text import Text
 
-LARGEST: Final = 1024 * 1024 * 1024
-"""Bytes of a file of finished games."""
+MOST: Final = 2**31
+"""No number of a game is larger."""
 
 Bots = Annotated[
     str,
@@ -80,9 +82,16 @@ def check_output(path: Path | None) -> None:
     """
     if path is None:
         return
-    if path.is_dir():
+    try:
+        folder, there = path.is_dir(), path.absolute().parent.is_dir()
+        path.exists()
+    except OSError as error:  # a name that is too long, a folder that may not be looked into
+        raise FileProblem(
+            Text("{file} cannot be written: {why}", {"file": str(path), "why": error.strerror or str(error)})
+        ) from None
+    if folder:
         raise FileProblem(Text("{file} is a folder; a file was expected.", {"file": str(path)}))
-    if not path.absolute().parent.is_dir():
+    if not there:
         raise FileProblem(
             Text("There is no folder {folder} for {file}.", {"folder": str(path.parent), "file": path.name})
         )
@@ -107,26 +116,14 @@ class Journal:
     """
 
     def __init__(self, path: Path, plan: Plan, header: dict[str, Any]) -> None:
-        self.rows: list[GameRow] = []
-        head = msgspec.json.encode(header).decode()
-        source = read_text(path, most=LARGEST) if path.exists() else ""
-        lines = source.split("\n")
-        # a program that is killed at once leaves no more than the beginning of the header
-        if len(lines) == 1 and head.startswith(source):
-            write(path, head + "\n")
-        else:
-            self._check(path, lines[0], header)
-            for number, line in enumerate(lines[1:-1], start=2):
-                self.rows.append(_row(path, number, line, plan))
-            # what stands after the last line's end was being written when the program was stopped
-            if lines[-1]:
-                write(path, "\n".join(lines[:-1]) + "\n")
+        self._file = JournalFile(
+            path, msgspec.json.encode(header).decode(), lambda line: self._check(path, line, header)
+        )
         try:
-            self._stream = path.open("a", encoding="utf-8")
-        except OSError as error:
-            raise FileProblem(
-                Text("{file} cannot be written: {why}", {"file": str(path), "why": error.strerror or str(error)})
-            ) from None
+            self.rows = [_row(path, number, line, plan) for number, line in self._file.lines]
+        except BaseException:
+            self._file.close()
+            raise
 
     def _check(self, path: Path, line: str, header: dict[str, Any]) -> None:
         try:
@@ -146,12 +143,11 @@ class Journal:
 
     def add(self, row: GameRow) -> None:
         """Writes a game down."""
-        self._stream.write(msgspec.json.encode(row).decode() + "\n")
-        self._stream.flush()
+        self._file.add(msgspec.json.encode(row).decode())
 
     def close(self) -> None:
         """Closes the file."""
-        self._stream.close()
+        self._file.close()
 
 
 def _row(path: Path, number: int, line: str, plan: Plan) -> GameRow:
@@ -167,13 +163,28 @@ def _row(path: Path, number: int, line: str, plan: Plan) -> GameRow:
         and len(row.ranks) == plan.seats
         and len(row.points) in ({0, 1} if plan.seats == 1 else {plan.seats})
         and len(row.forfeits) in {0, plan.seats}
+        and all(1 <= rank <= plan.seats for rank in row.ranks)
+        and all(abs(number) <= MOST for number in (row.number, *row.points, row.actions))
         and (row.story is not None) == plan.stories
+        and (row.story is None or _told(row.story, plan.seats))
     )
     if not fits:
         raise FileProblem(
             Text("{file}, line {line}: this is no game of this match.", {"file": str(path), "line": number})
         )
     return row
+
+
+def _told(story: Story, seats: int) -> bool:
+    """Whether a story is one of a game for so many."""
+    counts = [*story.widths, *(count for kinds in story.kinds for count in kinds.values())]
+    return (
+        {len(story.sources), len(story.openings), len(story.kinds)} == {seats}
+        and len(set(story.order)) == len(story.order)
+        and set(story.order) <= set(range(seats))
+        and all(0 <= count <= MOST for count in counts)
+        and all(abs(source.points) <= MOST for sources in story.sources for source in sources)
+    )
 
 
 def header_of(game: Game, plan: Plan, edition: Edition) -> dict[str, Any]:
