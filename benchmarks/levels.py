@@ -30,17 +30,18 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import msgspec
 from librt.random import Random
 
 from oikist import about, bots
 from oikist.arena.alone import difference, solo_line
+from oikist.arena.keeping import keeper, kept, rows_of
 from oikist.arena.match import MatchResult, play_match, played_alone, summary
 from oikist.arena.play import GameRow
 from oikist.arena.sequential import Rates
 from oikist.bots.base import Budget
 from oikist.bots.levels import LEVELS, skill_of
 from oikist.core import registry
+from oikist.core.hints import Skill
 from oikist.core.state import CHANCE, OVER
 
 RESULTS: Final = Path(__file__).parent / "results"
@@ -73,25 +74,6 @@ class Pair(NamedTuple):
     def key(self) -> str:
         """In the file of rows."""
         return "|".join((self.part, self.game, str(self.seats), self.first, self.second, self.numbers))
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """A finished game in the file of rows."""
-
-    pair: str
-    row: GameRow
-
-
-def kept(path: Path) -> list[Kept]:
-    """The games finished so far; a last line that was cut off is left out."""
-    found = []
-    if path.exists():
-        for line in path.read_bytes().splitlines():
-            try:
-                found.append(msgspec.json.decode(line, type=Kept))
-            except msgspec.DecodeError:
-                continue
-    return found
 
 
 class Test(NamedTuple):
@@ -135,26 +117,21 @@ def run(pair: Pair, wanted: argparse.Namespace, enough: Callable[[MatchResult], 
     """Plays group after group until it is enough; both bots in either seat, or alone with the same deck."""
     path: Path = wanted.out / "levels.jsonl"
     game = registry.find(pair.game)
-    done = [row.row for row in kept(path) if row.pair == pair.key]
+    done = rows_of(path, pair.key)
     names = (pair.first, pair.second)
     groups = (len(done) + 1) // 2
-    with path.open("ab") as file:
-
-        def keep(row: GameRow) -> None:
-            file.write(msgspec.json.encode(Kept(pair.key, row)) + b"\n")
-            file.flush()
-
-        while True:
-            count = groups if pair.seats == 1 else 2 * groups
-            result = play_match(game, names, count, SEED, seats=pair.seats, progress=keep, done=done)
-            if result.interrupted:
-                sys.exit("Stopped; start it again to go on.")
-            done = list(result.rows)
-            if groups and (enough(result) or len(done) >= 2 * (wanted.games // 2)):
-                return result
-            if sum(row.seconds for row in done) >= wanted.seconds:
-                return result
-            groups += 1
+    keep = keeper(path, pair.key)
+    while True:
+        count = groups if pair.seats == 1 else 2 * groups
+        result = play_match(game, names, count, SEED, seats=pair.seats, progress=keep, done=done)
+        if result.interrupted:
+            sys.exit("Stopped; start it again to go on.")
+        done = list(result.rows)
+        if groups and (enough(result) or len(done) >= 2 * (wanted.games // 2)):
+            return result
+        if sum(row.seconds for row in done) >= wanted.seconds:
+            return result
+        groups += 1
 
 
 def tested(pair: Pair, wanted: argparse.Namespace, make: Callable[[], list[Test]], waited: int) -> None:
@@ -252,8 +229,23 @@ def uct_pair(game_id: str, seats: int, cpu: int) -> Pair:
 def step_pair(game_id: str, seats: int, level: int) -> Pair:
     """A level, 1 to 4, and the one below it; a level that is changed has other games."""
     game = registry.find(game_id)
-    numbers = [skill_of(game, one, seats) for one in (level, level - 1)]
-    return Pair("steps", game_id, seats, LEVELS[level][0], LEVELS[level - 1][0], repr(numbers))
+    numbers = [short(skill_of(game, one, seats)) for one in (level, level - 1)]
+    return Pair("steps", game_id, seats, LEVELS[level][0], LEVELS[level - 1][0], " : ".join(numbers))
+
+
+def short(skill: Skill) -> str:
+    """What a level's numbers are, as in the name of a bot.
+
+    Example:
+        >>> short(Skill(iterations=40, wavers=0.3))
+        'human:iterations=40,wavers=0.3'
+    """
+    usual = Skill()
+    return "human:" + ",".join(
+        f"{name}={float(value):g}"
+        for name, value, other in zip(Skill._fields, skill, usual, strict=True)
+        if value != other
+    )
 
 
 def steps(wanted: argparse.Namespace) -> None:
@@ -273,7 +265,7 @@ def report(out: Path) -> None:
     """Writes both reports, of all games that are kept for the levels as they are now."""
     found: dict[str, list[GameRow]] = {}
     for one in kept(out / "levels.jsonl"):
-        found.setdefault(one.pair, []).append(one.row)
+        found.setdefault(one.match, []).append(one.row)
     head = [
         f"{about.describe()}, {platform.machine()}, Python {platform.python_version()}; one process, seed {SEED}.",
         "Seats rotated, the same dice for both games of a group; shared wins count for their share; 95% by Wilson; of "
@@ -282,11 +274,11 @@ def report(out: Path) -> None:
     levels, plain = [*head, STEPS_HEAD], [*head, UCT_HEAD]
     for game_id, seats in FAMILIES:
         game = registry.find(game_id)
-        if not min(game.seats) <= seats <= max(game.seats):
+        if not min(game.seats) <= seats <= max(game.seats) or not game.hints().levels(seats):
             continue
         title = f"{game.title}, alone" if seats == 1 else game.title
         pairs = [step_pair(game_id, seats, level) for level in range(1, 5)]
-        levels += ["", title, *(f"  {LEVELS[at][0]} {skill_of(game, at, seats)}" for at in range(5))]
+        levels += ["", title, *(f"  {LEVELS[at][0]}  {short(skill_of(game, at, seats))}" for at in range(5))]
         levels += [told(pair, found[pair.key]) for pair in pairs if pair.key in found]
         budgets = [pair for cpu in (50, 1000) if (pair := uct_pair(game_id, seats, cpu)).key in found]
         plain += ["", title, *(told(pair, found[pair.key]) for pair in budgets)] if budgets else []

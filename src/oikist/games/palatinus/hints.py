@@ -105,7 +105,7 @@ LEVELS: Final = (
     Skill(wavers=0.25, overlooks=0.2),
     Skill(iterations=70),
     Skill(iterations=350),
-    Skill(iterations=1750),
+    Skill(iterations=1500),
     Skill(cpu=200),
 )
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""

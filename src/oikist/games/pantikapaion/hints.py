@@ -555,7 +555,7 @@ LEVELS: Final = (
     Skill(wavers=0.032, naive=True),
     Skill(wavers=0.045),
     Skill(iterations=150),
-    Skill(cpu=200),
+    Skill(cpu=100),
 )
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""
 

@@ -204,10 +204,10 @@ def sensible(state: RomoloState, rng: Random) -> int:
 
 
 LEVELS: Final = (
-    Skill(wavers=0.6),
-    Skill(iterations=20),
-    Skill(iterations=60),
-    Skill(iterations=200),
+    Skill(wavers=0.2),
+    Skill(iterations=28),
+    Skill(iterations=85),
+    Skill(iterations=260),
     Skill(cpu=150),
 )
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""
