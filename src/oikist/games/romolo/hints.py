@@ -213,8 +213,8 @@ LEVELS: Final = (
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""
 
 ALONE: Final = (
-    Skill(iterations=1, slips=0.2),
-    Skill(iterations=1, slips=0.08),
+    Skill(iterations=1, slips=0.25),
+    Skill(iterations=1, slips=0.1),
     Skill(iterations=1, slips=0.02),
     Skill(iterations=30),
     Skill(cpu=150),
