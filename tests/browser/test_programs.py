@@ -33,10 +33,13 @@ def test_the_owner_gives_a_seat_to_a_program_and_takes_it_back(devices: Devices,
     assert token not in str(
         host.evaluate("[JSON.stringify(localStorage), JSON.stringify(sessionStorage), location.href]")
     )
-    host.locator("dialog .give").click()
+    expect(fields.nth(1)).to_be_focused()
+    host.locator("dialog .give").press("Enter")
     expect(fields.nth(1)).not_to_have_value(token)
+    expect(fields.nth(1)).to_be_focused()
     token = fields.nth(1).input_value()
     host.keyboard.press("Escape")
+    expect(host.locator("#tool-share")).to_be_focused()
     with subprocess.Popen([sys.executable, str(EXAMPLE), url], env={**os.environ, "OIKIST_TOKEN": token}) as program:
         try:
             seat = host.locator("#seats .seat").nth(1)

@@ -17,13 +17,19 @@ import { t } from "./words.js";
  * @returns {HTMLDialogElement}
  */
 export function dialog(title, ...content) {
+  const opener = document.activeElement?.id;
   const close = button("close", t("Close"), () => box.close(), { class: "icon-button", title: t("Close") });
   const box = el(
     "dialog",
-    { "aria-label": title, onclose: () => box.remove() },
+    { "aria-label": title, onclose: closed },
     el("header", {}, el("h2", {}, title), close),
     ...content,
   );
+  function closed() {
+    box.remove();
+    // what had opened it may have been drawn anew meanwhile
+    if (opener && document.activeElement === document.body) document.getElementById(opener)?.focus();
+  }
   box.addEventListener("click", (event) => event.target === box && box.close());
   document.body.append(box);
   box.showModal();

@@ -35,7 +35,7 @@ export function programSeats(table, seats, owner) {
  * @returns {HTMLElement}
  */
 function programSeat(table, seat, owner) {
-  const shown = el("div", { class: "key" });
+  const shown = el("div", { class: "key", tabindex: -1 });
   const problem = el("p", { class: "problem", role: "alert" });
   let given = seat.kind === "program";
   const tools = el("div", { class: "actions" });
@@ -48,6 +48,10 @@ function programSeat(table, seat, owner) {
       problem.textContent = error instanceof Error ? error.message : String(error);
     }
     draw();
+    // the button that was pressed is gone: the keyboard goes to what has come of it, the token before all
+    const fields = shown.querySelectorAll("input");
+    const next = problem.textContent ? tools.querySelector("button") : (fields[1] ?? fields[0] ?? shown);
+    next?.focus();
   };
   const give = () =>
     attempt(async () => {
