@@ -27,6 +27,9 @@ START_SECONDS: Final = 20.0
 PATIENCE: Final = 300.0
 """Seconds that the table may be out of reach."""
 
+FIRST_PAUSE: Final = 0.25
+"""Seconds before it is tried again, at first."""
+
 LEAVE: Final = 2.0
 """Seconds that the program has to end by itself."""
 
@@ -50,6 +53,8 @@ def socket_of(url: str) -> str:
     """
     try:
         parts = urlsplit(url)
+        _ = parts.port  # a port or a name that cannot be raises an error only when it is read
+        (parts.hostname or "").encode("idna")
     except ValueError:
         parts = urlsplit("")
     scheme = {"http": "ws", "https": "wss", "ws": "ws", "wss": "wss"}.get(parts.scheme, "")
@@ -61,6 +66,25 @@ def socket_of(url: str) -> str:
             Text("{url} is the address of no table; one looks like http://127.0.0.1:8000/t/TABLE", {"url": url[:200]})
         )
     return urlunsplit((scheme, parts.netloc, "/" + "/".join(folders), "", ""))
+
+
+class _Number(msgspec.Struct):
+    """An event of a log, as far as it matters here."""
+
+    number: int
+
+
+class _Told(msgspec.Struct):
+    """A message of the table, as far as it matters here."""
+
+    type: str
+    id: int | None = None
+    log: list[_Number] = []
+    error: str = ""
+    fatal: bool = False
+
+
+_told = msgspec.json.Decoder(_Told)
 
 
 class Bridge:
@@ -173,7 +197,7 @@ class Bridge:
         from websockets.exceptions import InvalidStatus, WebSocketException
 
         clock = asyncio.get_running_loop().time
-        lost, pause = clock(), 0.25
+        lost, pause = clock(), FIRST_PAUSE
         while True:
             why = ""
             try:
@@ -188,7 +212,7 @@ class Bridge:
                         if not self._reached:
                             self._reached = True
                             self._tell(Text("The program is connected."))
-                        lost, pause = 0.0, 0.25
+                        lost, pause = 0.0, FIRST_PAUSE
                         if await self._pass_on(frame, process, socket):
                             return
             except InvalidStatus as error:
@@ -206,17 +230,23 @@ class Bridge:
                 self._reached = False
             lost = lost or clock()
             if clock() - lost > self._patience:
-                raise BridgeFailed(Text("The table cannot be reached: {why}", {"why": why or "-"}))
+                raise _unreachable(why)
+            if not self._knows_game and pause == FIRST_PAUSE:
+                # who has mistyped the address is not to wait for minutes to hear of it
+                self._tell(_unreachable(why).text)
             await asyncio.sleep(pause)
             pause = min(2 * pause, 8.0)
 
     async def _pass_on(self, frame: str | bytes, process: asyncio.subprocess.Process, socket: Any) -> bool:
         """Gives a message of the table to the program, unless it knows it already; whether it was the last one."""
         line = frame.encode() if isinstance(frame, str) else frame
-        message: dict[str, Any] = msgspec.json.decode(line)
-        kind, number = message.get("type"), message.get("id")
-        for event in message.get("log", ()):
-            self._next = max(self._next, int(event["number"]) + 1)
+        try:
+            message = _told.decode(line)
+        except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+            raise _unreachable(clean(str(error))) from None
+        kind, number = message.type, message.id
+        for event in message.log:
+            self._next = max(self._next, event.number + 1)
         if kind == "game":
             self._socket = socket
             if self._answer is not None:
@@ -224,23 +254,27 @@ class Bridge:
             if self._knows_game:
                 return False
             self._knows_game = True
-        elif kind == "decide":
+        elif kind == "decide" and number is not None:
             if number == self._decision:
                 return False  # it is being thought about, or was answered
-            self._decision, self._answer = int(message["id"]), None
+            self._decision, self._answer = number, None
         elif kind in ("played", "cancel") or (kind == "error" and number is not None):
             if self._answer is not None and self._answer[0] == number:
                 self._answer = None
             if kind == "cancel":
                 self._decision = -1
-        self._ending = kind == "over" or bool(message.get("fatal"))
+        self._ending = kind == "over" or message.fatal
         assert process.stdin is not None
         with contextlib.suppress(OSError):
             process.stdin.write(line + b"\n")
             await process.stdin.drain()
-        if kind == "error" and message.get("fatal"):
-            raise BridgeFailed(Text("{words}", {"words": clean(str(message.get("error", "")))}))
+        if kind == "error" and message.fatal:
+            raise BridgeFailed(Text("{words}", {"words": clean(message.error)}))
         return kind == "over"
+
+
+def _unreachable(why: str) -> BridgeFailed:
+    return BridgeFailed(Text("The table cannot be reached: {why}", {"why": why or "-"}))
 
 
 async def _line(process: asyncio.subprocess.Process) -> bytes:

@@ -44,7 +44,8 @@ def connect(
     say = speaker(lang)
     if not url or not command:
         raise OptionError(Text("Name the table and the program: oikist connect URL --token TOKEN -- COMMAND"))
-    if not token.strip():
+    token = token.strip()
+    if not token or not token.isascii() or not token.isprintable():
         raise OptionError(
             Text("Give the seat's token, by --token or in the environment variable {name}.", {"name": "OIKIST_TOKEN"})
         )
@@ -55,5 +56,5 @@ def connect(
     def tell(text: Text) -> None:
         print(say(text), file=sys.stderr, flush=True)
 
-    asyncio.run(Bridge(url, token.strip(), command, tell).run())
+    asyncio.run(Bridge(url, token, command, tell).run())
     tell(Text("The game is over."))
