@@ -5,7 +5,7 @@
 import { button, el, fill, need, shape } from "./dom.js";
 import { Graph, range } from "./graph.js";
 import { say } from "./live.js";
-import { seatName } from "./seats.js";
+import { colours, seatName } from "./seats.js";
 import { t } from "./words.js";
 
 /** So many moments are listed at first. */
@@ -25,6 +25,7 @@ const MOMENTS = 8;
 /** @param {Host} host */
 export function makeAnalysis(host) {
   const panel = need("analysis-panel");
+  panel.tabIndex = -1;
   /** @type {Map<number, DecisionView>} */
   const found = new Map();
   let wanted = false;
@@ -114,12 +115,27 @@ export function makeAnalysis(host) {
     return info ? seatName(info) : "";
   };
 
+  // rows and heads have no room for names: the legend has told them
+  const colour = (/** @type {number} */ of) => colours()[of] ?? named(of);
+
   /** @param {number} of */
   const sign = (of) => (alone() ? null : shape(of));
 
   // --- drawing ---
 
+  /** Draws what has changed; the keyboard stays where it was, or goes to the graph if that is gone. */
   function draw() {
+    const focus = document.activeElement;
+    const key = focus?.closest("[data-key]")?.getAttribute("data-key") ?? focus?.id;
+    const inside = focus !== panel && panel.contains(focus);
+    drawPanel();
+    if (!inside || focus?.checkVisibility()) return;
+    const same = [...panel.querySelectorAll("[data-key], [id]")].find((one) => key && (one.getAttribute("data-key") === key || one.id === key));
+    const next = same instanceof HTMLElement ? same : graph.node.checkVisibility() ? graph.node : panel;
+    next.focus({ preventScroll: next === same });
+  }
+
+  function drawPanel() {
     const view = host.current();
     host.offer(view?.analysis ? [t("Analysis")] : []);
     if (!view?.analysis) {
@@ -187,10 +203,8 @@ export function makeAnalysis(host) {
     drawDecision(at);
     drawThrown();
     drawTable(seats);
-    const focus = document.activeElement;
     if (panel.firstChild !== progress) fill(panel, progress, status, graph.node, legend, detail, list, table);
-    graph.node.hidden = legend.hidden = table.hidden = values.length === 0;
-    if (focus instanceof HTMLElement && panel.contains(focus) && focus !== document.activeElement) focus.focus();
+    graph.node.hidden = detail.hidden = legend.hidden = table.hidden = values.length === 0;
   }
 
   /** @param {number} at */
@@ -213,9 +227,15 @@ export function makeAnalysis(host) {
         el("h3", {}, t("Ply {ply}", { ply: at }), sign(one.seat), alone() ? null : named(one.seat), el("small", {}, t("legal actions: {count}", { count: one.legal }))),
         verdict(one),
         el("ol", { class: "choices" }, ...one.choices.map((choice) => choiceRow(one, choice))),
-        el("div", { class: "actions" }, best ? button("hint", t("Show the best"), () => host.mark(best.parts), { id: "show-best" }) : null, playOn),
+        el("div", { class: "actions" }, best ? button("hint", t("Show the best"), () => show(best), { id: "show-best" }) : null, playOn),
       );
     }
+  }
+
+  /** Marks an action on the board, and says it to who does not see that. @param {ChoiceView} choice */
+  function show(choice) {
+    host.mark(choice.parts);
+    say(choice.line[0]?.text ?? "");
   }
 
   /** @param {DecisionView} one */
@@ -238,7 +258,7 @@ export function makeAnalysis(host) {
       el("span", { class: "value" }, amount(choice.value), el("small", {}, ` ± ${amount(2 * choice.error)}`)),
       el(
         "button",
-        { type: "button", class: "plain", title: t("Mark it on the board"), onclick: () => host.mark(choice.parts) },
+        { type: "button", class: "plain", title: t("Mark it on the board"), "data-key": `choice ${choice.action}`, onclick: () => show(choice) },
         first?.text ?? "",
         choice.action === one.played ? el("strong", {}, ` ${t("(played)")}`) : null,
       ),
@@ -266,7 +286,7 @@ export function makeAnalysis(host) {
             sign(one.seat),
             el(
               "button",
-              { type: "button", class: "plain", "aria-current": String(one.ply === ply), onclick: () => host.visit(one.ply) },
+              { type: "button", class: "plain", "aria-current": String(one.ply === ply), "data-key": `moment ${one.ply}`, onclick: () => host.visit(one.ply) },
               el("strong", {}, `−${alone() ? one.loss.toFixed(1) : percent(one.loss)} `),
               el("span", { class: "visually-hidden" }, t("Ply {ply}, {who}: {loss}.", { ply: one.ply, who: named(one.seat), loss: lossWords(one) })),
               ` ${taken(one)?.line[0]?.text ?? ""}`,
@@ -288,16 +308,16 @@ export function makeAnalysis(host) {
         "tr",
         {},
         el("th", { scope: "row" }, String(one.ply)),
-        alone() ? null : el("td", {}, named(one.seat)),
+        alone() ? null : el("td", {}, sign(one.seat), colour(one.seat)),
         ...seats.map((of) => el("td", { class: "number" }, written(standing(of, one.ply)))),
         el("td", { class: "number" }, one.thrown_away ? `−${amount(one.loss)}` : ""),
       ),
     );
-    const heads = [t("Ply"), ...(alone() ? [] : [t("Decides")]), ...(alone() ? [t("Expected")] : seats.map(named)), t("Thrown away")];
+    const heads = [t("Ply"), ...(alone() ? [] : [t("Decides")]), ...(alone() ? [t("Expected")] : seats.map(colour)), t("Thrown away")];
     fill(
       table,
-      el("summary", {}, t("The graph as a table")),
-      el("div", { class: "scrolls", tabindex: 0, role: "group", "aria-label": t("The graph as a table") }, el("table", {}, el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head)))), el("tbody", {}, ...rows))),
+      el("summary", { "data-key": "table" }, t("The graph as a table")),
+      el("div", { class: "scrolls", tabindex: 0, "data-key": "rows", onkeydown: (/** @type {KeyboardEvent} */ event) => event.key.startsWith("Arrow") && event.stopPropagation(), role: "group", "aria-label": t("The graph as a table") }, el("table", {}, el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head)))), el("tbody", {}, ...rows))),
     );
     table.open = open;
   }
@@ -346,8 +366,10 @@ export function makeAnalysis(host) {
       if (frame.seat !== seat || !wanted) return;
       if (frame.reset) found.clear();
       const was = running;
+      const first = total === 0;
       for (const one of frame.decisions) found.set(one.ply, one);
       ({ unit, total, plies, running } = frame);
+      if (first && running) say(t("Decisions judged: {done} of {total}", { done: found.size, total }));
       if (was && !running && frame.done > 0) say(t("The analysis is finished."));
       draw();
     },

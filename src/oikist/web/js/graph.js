@@ -50,15 +50,14 @@ export class Graph {
     this.drawn = svg("g", {});
     this.picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "graph", "aria-hidden": "true" }, this.drawn, this.cursor);
     this.node = el("div", { class: "graph-home", role: "slider", tabindex: 0, "aria-label": label, "aria-valuemin": 0, id: "graph" }, this.picture);
-    /** @param {PointerEvent} event */
+    /** @param {MouseEvent} event */
     const point = (event) => {
       const box = this.picture.getBoundingClientRect();
       const at = ((event.clientX - box.left) / box.width) * WIDTH;
       chosen(Math.round(Math.max(0, Math.min(1, (at - EDGE.left) / (WIDTH - EDGE.left - EDGE.right))) * this.plies));
     };
-    this.node.addEventListener("pointerdown", (event) => {
-      if (event.button === 0) point(event);
-    });
+    // not already when a finger comes down: it may be scrolling
+    this.node.addEventListener("click", point);
   }
 
   /** @param {number} ply */
