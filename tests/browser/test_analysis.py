@@ -37,7 +37,8 @@ def ended(page: Page) -> None:
 def analysed(page: Page) -> None:
     """Opens the tab and waits until everything is judged."""
     page.locator("#tab-analysis").click()
-    page.locator("#analyse").click()
+    page.locator("#analyse").press("Enter")
+    expect(page.locator("#analysis-panel")).to_be_focused()
     expect(page.locator("#graph")).to_be_visible(timeout=60_000)
     expect(page.locator("#analysis-panel progress")).to_be_hidden(timeout=120_000)
 
@@ -100,6 +101,27 @@ def test_a_finished_game_is_looked_through_and_played_on_from(devices: Devices, 
     if moment.count():
         moment.first.click()
         expect(page.locator(".decision .loss")).to_be_visible()
+
+    # whatever is drawn anew, the keyboard is not thrown out of the panel
+    graph.focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#show-best")).to_be_visible()
+    page.locator(".choices button").first.press("Enter")
+    expect(page.locator("#live")).to_contain_text(page.locator(".choices button").first.inner_text()[:12])
+    page.keyboard.press("ArrowRight")
+    expect(graph).to_be_focused()
+    page.locator(".as-table summary").focus()
+    page.keyboard.press("ArrowRight")
+    expect(graph).to_have_attribute("aria-valuenow", re.compile(r"^[1-9]"))
+    expect(page.locator(".as-table summary")).to_be_focused()
+    graph.focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    page.locator("#show-best").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator("#player")).to_be_hidden()
+    expect(graph).to_be_focused()
 
     # playing on: a table of one's own that stands as this one stood
     graph.focus()
@@ -179,3 +201,23 @@ def test_a_hint_is_shown_and_not_played(devices: Devices) -> None:
     expect(page.locator(".is-hinted").first).to_be_attached()
     expect(page.locator("#prompt")).to_have_class(re.compile("mine"))
     assert page.locator("#log-panel li").count() == before
+
+
+def test_a_hint_that_is_a_button_marks_the_button(devices: Devices) -> None:
+    page = devices().page()
+    expect(page.locator("#setup")).to_be_visible()
+    page.get_by_role("radio", name=re.compile("Romolo")).check()
+    new_table(page, ["human"])
+    settle(page)
+    # the first question of a game alone: a hill or a forest, which lies nowhere yet
+    expect(page.locator("#prompt .do")).to_have_count(2)
+    expect(page.locator(".is-hinted")).to_have_count(0)
+    page.keyboard.press("h")
+    hinted = page.locator("#prompt .do.is-hinted")
+    expect(hinted).to_have_count(1)
+    assert hinted.evaluate("one => getComputedStyle(one).outlineStyle") == "dashed"
+    expect(page.locator("#live")).to_contain_text("A bot would do this:")
+    hinted.click()
+    page.locator("#commit").click()
+    expect(page.locator("#prompt")).to_contain_text("Where does your forest or hill lie?")
+    expect(page.locator(".is-hinted")).to_have_count(0)

@@ -120,12 +120,14 @@ export class Chooser {
     const { choice } = this;
     const elements = this.stage.elements;
     const buttons = this.sent ? [] : [...choice.next()].filter((part) => isDo(part) || !elements.has(part));
+    const { hinted } = this.stage.looks;
     if (this.holder.active()) {
       const { hold } = this.holder;
       const fits = hold.pinned ? hold.action() : undefined;
       return {
         chosen: choice.chosen,
         buttons,
+        hinted,
         turns: hold.sides("turn"),
         flips: hold.sides("flip"),
         confirm: fits ? this.describe(fits) : null,
@@ -141,6 +143,7 @@ export class Chooser {
     return {
       chosen: choice.chosen,
       buttons,
+      hinted,
       turns: this.sent ? [] : choice.sides(set, "turn"),
       flips: this.sent ? [] : choice.sides(set, "flip"),
       confirm: ready && !this.sent ? this.describe(ready) : null,

@@ -65,22 +65,27 @@ export function makeDeeds(page, connection, chooser, stage) {
     act({ type: "undo", seat: taker.seat, revision: taker.revision });
   }
 
+  /** Says it to those who see and to those who listen. @param {string} text */
+  function tell(text) {
+    page.line(text);
+    say(text);
+  }
+
   async function hint() {
     const view = page.current();
-    if (!view || view.actions.length === 0 || page.mode() !== "play" || page.covered()) return page.line(t("A hint can be given when it is your turn."));
-    if (!view.hints) return page.line(t("Hints are switched off at this table."));
-    page.line(t("Thinking about a hint…"));
+    if (!view || view.actions.length === 0 || page.mode() !== "play" || page.covered()) return tell(t("A hint can be given when it is your turn."));
+    if (!view.hints) return tell(t("Hints are switched off at this table."));
+    tell(t("Thinking about a hint…"));
     try {
       const answer = await connection.ask({ type: "hint", seat: view.seat, revision: view.revision });
-      if (page.covered() || page.seat() !== view.seat) return;
+      // the answer is to a question that may be over by now
+      if (page.covered() || page.seat() !== view.seat || page.mode() !== "play" || page.current()?.revision !== view.revision) return;
       stage.set("hinted", answer.parts);
       if (chooser.holder.active()) chooser.holder.adopt(answer.parts);
-      stage.refresh();
-      const text = t("A bot would do this: {what}", { what: answer.text });
-      page.line(text);
-      say(text);
+      chooser.refresh();
+      tell(t("A bot would do this: {what}", { what: answer.text }));
     } catch (error) {
-      page.line(error instanceof Error ? error.message : String(error));
+      tell(error instanceof Error ? error.message : String(error));
     }
   }
 

@@ -10,6 +10,7 @@ import { t } from "./words.js";
  * @typedef {object} Offer what can be done now besides clicking on the board
  * @property {string[]} chosen
  * @property {string[]} buttons  parts with a button of their own
+ * @property {Set<string>} hinted  parts that a bot would use
  * @property {string[]} turns
  * @property {string[]} flips
  * @property {string | null} confirm  the action in words, when it must be confirmed
@@ -112,7 +113,7 @@ function choosing(view, offer, doings, label) {
     ),
   );
   const things = offer.buttons.map((part) =>
-    el("button", { type: "button", class: "do", "data-part": part, onclick: () => doings.pick(part) }, label(part)),
+    el("button", { type: "button", class: offer.hinted.has(part) ? "do is-hinted" : "do", "data-part": part, onclick: () => doings.pick(part) }, label(part)),
   );
   const sides = [];
   if (offer.turns.length > 1) {
