@@ -51,7 +51,7 @@ async def received(folder: Path, record: Record, viewer: int, monkeypatch: pytes
     got: list[bytes] = []
     async with hall_in(folder, **settings) as hall:
         seats = [wire.SeatWish(name=f"player {seat}") for seat in range(record.header.seats)]
-        made = await api.create(hall, wire.NewTable(record.header.game, seats, nonce="nonce-of-0"))
+        made = await api.create(hall, wire.NewTable(record.header.game, seats, nonce="nonce-of-0", hints=True))
         room = await room_of(hall, made.table)
         client = Client(hall, made.table)
         client.connection._send = _into(got)
