@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import re
 import sys
 import xml.etree.ElementTree as ET
@@ -19,10 +20,11 @@ from oikist.arena.ladder import ladder_of, ladder_plan, ratings
 from oikist.arena.ladder_report import ladder_page
 from oikist.arena.match import plan_of
 from oikist.arena.play import GameRow, Plan
+from oikist.arena.pool import processes
 from oikist.arena.run import Means
 from oikist.arena.run import run as run_plan
 from oikist.core import registry
-from oikist.core.errors import OptionError
+from oikist.core.errors import OikistError, OptionError
 from oikist.core.game import Game
 from oikist.core.text import Text
 from tests import solo
@@ -243,6 +245,16 @@ def test_two_runs_do_not_share_a_file(run: Run, tmp_path: Path) -> None:
 def test_a_full_disk_is_told_with_the_name_of_the_file(run: Run) -> None:
     ran = run("sim", "palatinus", "--bots", "random", "--games", "2", "--resume", "/dev/full")
     assert (ran.code, ran.err) == (2, "/dev/full cannot be written: No space left on device\n")
+
+
+def test_a_process_that_the_system_has_ended_is_told_in_a_sentence() -> None:
+    plan = plan_of(GAME, ["random"], 1, seats=2, edition=GAME.edition())
+    played = processes(plan, range(400), 2)
+    next(played)
+    for process in multiprocessing.active_children():
+        process.kill()
+    with pytest.raises(OikistError, match="ended from outside"):
+        list(played)
 
 
 # ladder

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import os
+import select
 import shlex
+import signal
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from oikist.bots.programs.messages import schema
-from oikist.cli.bridge import socket_of
+from oikist.cli.bridge import Bridge, BridgeFailed, socket_of
 from oikist.cli.common import bot_names
 from oikist.core.errors import OptionError
+from oikist.core.text import Text
 from tests.cli.conftest import Run
 
 WORDS = Path(__file__).parents[2] / "examples" / "program_bot.py"
@@ -106,6 +112,8 @@ def test_commands_may_hold_commas_in_quotes() -> None:
         ([], "Name the table and the program"),
         (["http://127.0.0.1:1/t/x", "--token", "t"], "Name the table and the program"),
         (["http://127.0.0.1:1/t/x", "--", "true"], "Give the seat's token"),
+        (["http://127.0.0.1:1/t/x", "--token", "a\r\nX: b", "--", "true"], "Give the seat's token"),
+        (["http://127.0.0.1:1/t/x", "--token", "sé", "--", "true"], "Give the seat's token"),
         (["http://127.0.0.1:1/", "--token", "t", "--", "true"], "is the address of no table"),
         (["ftp://127.0.0.1/t/x", "--token", "t", "--", "true"], "is the address of no table"),
         (["http://127.0.0.1:1/t/x", "--token", "t", "--", "/nothing/there"], "/nothing/there cannot be started"),
@@ -122,11 +130,82 @@ def test_what_is_wrong_with_a_connection_is_one_sentence(
     assert word in ran.err
 
 
+IMPOSSIBLE = ("http://a:99999/t/x", "http://a:b/t/x", "http://./t/x", f"http://{80 * 'a'}.org/t/x")
+
+
 def test_addresses_of_tables() -> None:
     assert socket_of("http://[::1]:8000/t/abc") == "ws://[::1]:8000/ws/abc/program"
-    for url in ("", "x", "http:///t/abc", "http://a/t", "http://a/t/b/c", "http://[bad/t/x"):
+    for url in ("", "x", "http:///t/abc", "http://a/t", "http://a/t/b/c", "http://[bad/t/x", *IMPOSSIBLE):
         with pytest.raises(OptionError):
             socket_of(url)
+
+
+@pytest.mark.parametrize("frame", ["nonsense", "[]", '{"type":7}', '{"type":"decide","id":"x"}', "[" * 5000, b"\xff"])
+def test_a_server_that_is_no_table_is_told_in_a_sentence(frame: str | bytes) -> None:
+    """Another server may stand at the address; what it says is read as strictly as what a program says."""
+    from websockets.asyncio.server import ServerConnection, serve
+
+    async def say_it(connection: ServerConnection) -> None:
+        await connection.send(frame)
+        await connection.wait_closed()
+
+    async def connected() -> None:
+        async with serve(say_it, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            command = ["sh", "-c", """echo '{"type":"hello","protocol":1}'; read line"""]
+            await Bridge(f"http://127.0.0.1:{port}/t/x", "token", command, lambda text: None).run()
+
+    with pytest.raises(BridgeFailed, match="The table cannot be reached: "):
+        asyncio.run(connected())
+
+
+def test_who_has_mistyped_the_address_hears_of_it_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    told: list[str] = []
+    command = ["sh", "-c", """echo '{"type":"hello","protocol":1}'; read line"""]
+
+    async def until_told() -> None:
+        heard = asyncio.Event()
+
+        def tell(text: Text) -> None:
+            told.append(text.english())
+            heard.set()
+
+        running = asyncio.create_task(Bridge("http://127.0.0.1:1/t/x", "token", command, tell).run())
+        await heard.wait()
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+    asyncio.run(until_told())
+    assert told[0].startswith("The table cannot be reached: ")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no such signals")
+@pytest.mark.parametrize(("jobs", "how"), [("1", "SIGTERM"), ("1", "SIGHUP"), ("2", "SIGTERM"), ("2", "SIGKILL")])
+def test_nothing_outlives_a_match_that_was_ended(tmp_path: Path, jobs: str, how: str) -> None:
+    """The program ignores everything and holds a pipe open: that it is gone shows at the pipe's other end."""
+    pipe, script = tmp_path / "pipe", tmp_path / "stuck.sh"
+    os.mkfifo(pipe)
+    hello = json.dumps({"type": "hello", "protocol": 1})
+    script.write_text(f"trap '' TERM INT HUP\nexec 9>{pipe}\necho '{hello}'\nread line\necho started >&9\nsleep 600\n")
+    bots = f"program:seconds=600 start=600 sh {script},random"
+    command = [sys.executable, "-m", "oikist.cli.main", "sim", "palatinus", "--bots", bots, "--games", "4"]
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    with subprocess.Popen([*command, "--jobs", jobs], stdout=subprocess.DEVNULL) as match:
+
+        def read() -> bytes:
+            assert select.select([reader], [], [], 120)[0], "nothing came"
+            return os.read(reader, 1000)
+
+        try:
+            assert b"started" in read()
+            match.send_signal(signal.Signals[how])
+            while read():
+                pass
+        finally:
+            if match.poll() is None and how == "SIGKILL":
+                match.kill()
+            os.close(reader)
+    assert match.returncode == (-9 if how == "SIGKILL" else 128 + signal.Signals[how])
 
 
 def test_the_schema_can_be_had(run: Run) -> None:

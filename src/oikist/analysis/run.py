@@ -8,12 +8,14 @@ import os
 import signal
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final
 
 import msgspec
 
 from oikist.analysis.judge import Judgement, judge, usual
 from oikist.bots.base import Budget
+from oikist.bots.orphans import broken, end_with_parent
 from oikist.core import record as records
 from oikist.core import registry
 from oikist.core.errors import OptionError
@@ -290,6 +292,7 @@ class _Stopped(Exception):
 def _start(plan: Plan, event: Any) -> None:
     # Ctrl-C reaches the whole group of processes; only the first one is to act on it
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
     game = registry.find(plan.header.game)
     states, standing = states_of(game, plan)
     _of_this_process.update(game=game, plan=plan, states=states, standing=standing, stop=event.is_set)
@@ -320,5 +323,7 @@ def _elsewhere(plan: Plan, plies: Sequence[int], jobs: int) -> Generator[Judged]
                     judged = future.result()
                     if judged is not None:
                         yield judged
+        except BrokenProcessPool:
+            raise broken() from None
         finally:
             event.set()

@@ -6,9 +6,11 @@ import multiprocessing
 import signal
 from collections.abc import Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final
 
 from oikist.arena.play import GameRow, Plan, Stop, box_of, chunk, play_one
+from oikist.bots.orphans import broken, end_with_parent
 from oikist.core import registry
 from oikist.core.game import Game
 
@@ -32,6 +34,7 @@ _stop_of_this_process: list[Any] = []
 def _start_worker(event: Any) -> None:
     # Ctrl-C reaches the whole group of processes; only the first one is to act on it
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
     _stop_of_this_process[:] = [event]
 
 
@@ -60,6 +63,8 @@ def processes(plan: Plan, numbers: Sequence[int], jobs: int) -> Generator[GameRo
                     rows = future.result()
                     size = next_size(size, rows)
                     yield from rows
+        except BrokenProcessPool:
+            raise broken() from None
         finally:
             event.set()
 

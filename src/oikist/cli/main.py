@@ -9,6 +9,7 @@ import contextlib
 import functools
 import importlib
 import os
+import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -215,12 +216,25 @@ def _games() -> list[str]:
     return registry.game_ids()
 
 
+def _leave_in_order() -> None:
+    """Has the signals that end a process end what it has started too: processes, programs that play."""
+    from oikist.bots.orphans import leave
+
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        # who has been told to outlive its terminal (`nohup`) does
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+            signal.signal(number, leave)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command; ends with `SystemExit`.
 
     Args:
         arguments: without the program's name; those of the process if not given.
     """
+    if arguments is None:
+        _leave_in_order()
     given = with_values(sys.argv[1:] if arguments is None else arguments)
     # a parent may have closed them (`>&-`); the place is taken, so that no game file gets the number of a stream
     if sys.stdout is None:
