@@ -84,7 +84,7 @@ PLAN: Final = (
         "search:cpu=20",
         "search:cpu=20,horizon=8",
         40,
-        "the same cut, at the same 20 ms of processor time: the evaluation takes longer than playing to the end",
+        "the same cut, at the same 20 ms of processor time",
     ),
     *_choices("palatinus", 400, 40, (("reuse=1", "the tree of the decision before is used again"),)),
     Choice(
