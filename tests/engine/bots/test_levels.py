@@ -19,7 +19,7 @@ from oikist.core.errors import OptionError
 from oikist.core.hints import Hints, Skill
 from oikist.core.state import State
 
-from .toys import Toy, choice, leaf
+from .toys import Toy, choice, leaf, wide
 
 GAMES = registry.game_ids()
 
@@ -68,7 +68,7 @@ def test_a_novice_plays_a_whole_game_and_better_than_random(game_id: str) -> Non
     seats = min(game.seats)
     result = play_match(game, ["search-1", "random"], 1 if seats == 1 else 2, seed=5, seats=seats)
     if seats == 1:
-        novice, other = (row.points or [-10_000] for row in result.rows)
+        novice, other = (row.points or (-10_000,) for row in result.rows)
         assert novice >= other
     else:
         assert result.lines[0].mean_points > result.lines[1].mean_points
@@ -116,7 +116,7 @@ def test_an_end_that_is_reached_at_once_is_judged_by_its_result() -> None:
 
 
 def test_what_stands_out_is_seen_and_the_rest_overlooked_the_more_the_less_it_does() -> None:
-    state = Toy(choice(0, **{f"a{at}": leaf(0, 0) for at in range(100)}), 2)
+    state = Toy(wide(0, [leaf(0, 0) for _ in range(100)]), 2)
     rng = Random(1)
     seen = [0] * 100
     for _ in range(400):
@@ -139,7 +139,7 @@ class Picky(Told):
 
 
 def test_what_is_hopeless_by_the_game_s_order_is_considered_by_the_naive_only() -> None:
-    state = Toy(choice(0, **{f"a{at}": leaf(0, 0) for at in range(10)}), 2)
+    state = Toy(wide(0, [leaf(0, 0) for _ in range(10)]), 2)
     rng = Random(1)
     assert noticed(Picky(), state, list(range(10)), Skill(), rng) == [5]
     naive = noticed(Picky(), state, list(range(10)), Skill(naive=True), rng)
@@ -148,7 +148,7 @@ def test_what_is_hopeless_by_the_game_s_order_is_considered_by_the_naive_only() 
 
 
 def test_the_first_thought_follows_the_game_s_order() -> None:
-    state = Toy(choice(0, **{f"a{at}": leaf(0, 0) for at in range(5)}), 2)
+    state = Toy(wide(0, [leaf(0, 0) for _ in range(5)]), 2)
     rng = Random(2)
     found = Counter(first_thought(Told(), state, [0, 1, 2, 3, 4], rng) for _ in range(2000))
     # heads or tails from 4 down; none of five heads: the first again

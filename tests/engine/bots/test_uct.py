@@ -12,7 +12,7 @@ from oikist.core import registry
 from oikist.core.errors import OptionError
 from oikist.core.state import OVER, State
 
-from .toys import Toy, chance, choice, leaf
+from .toys import Toy, chance, choice, leaf, wide
 
 SEEDS = range(1, 6)
 
@@ -98,7 +98,7 @@ def test_a_lost_game_counts_as_the_worst_finished_one() -> None:
 
 
 def test_every_action_is_tried_before_one_is_repeated() -> None:
-    game = choice(0, **{f"a{action}": leaf(action, 50) for action in range(40)})
+    game = wide(0, [leaf(action, 50) for action in range(40)])
     assert {visits for _, visits, _ in uct(Toy(game, 2).observe(0), 40).statistics()} == {1}
     assert len(uct(Toy(game, 2).observe(0), 25).statistics()) == 25
 

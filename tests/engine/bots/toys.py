@@ -123,6 +123,11 @@ def choice(seat: int, *, blind: tuple[int, ...] = (), **go: Tree) -> Tree:
     return {"seat": seat, "blind": blind, "go": {int(name[1:]): node for name, node in go.items()}}
 
 
+def wide(seat: int, nodes: list[Tree]) -> Tree:
+    """A decision among many: action n leads to the n-th."""
+    return {"seat": seat, "blind": (), "go": dict(enumerate(nodes))}
+
+
 def chance(weights: list[int], *nodes: Tree, blind: tuple[int, ...] = ()) -> Tree:
     return {"seat": CHANCE, "weights": weights, "blind": blind, "go": dict(enumerate(nodes))}
 

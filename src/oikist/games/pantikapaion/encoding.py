@@ -195,7 +195,7 @@ class PantikapaionEncoder(Encoder):
                 (len(SUPPLY),),
                 0,
                 127,
-                "Buildings taken from the columns and their next prices, by type; tokens to be drawn, single and double.",
+                "Buildings taken from the columns, their next prices, by type; tokens to be drawn, single and double.",
                 SUPPLY,
             ),
             Part("stacks", (self.stacks,), 0, 15, "Aqueduct tiles left of each shape."),
