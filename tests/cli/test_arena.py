@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from oikist.arena import ladder as ladders
+from oikist.arena import play
 from oikist.arena.balance import balance_of
 from oikist.arena.balance_report import balance_page
 from oikist.arena.ladder import ladder_of, ladder_plan, ratings
@@ -255,6 +256,17 @@ def test_a_process_that_the_system_has_ended_is_told_in_a_sentence() -> None:
         process.kill()
     with pytest.raises(OikistError, match="ended from outside"):
         list(played)
+
+
+def test_who_is_told_to_stop_begins_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game's programs would have to be started for it, and be waited for."""
+
+    def begun(*_: object) -> GameRow:
+        raise AssertionError("a game was begun")
+
+    monkeypatch.setattr(play, "play_one", begun)
+    plan = plan_of(GAME, ["random"], 1, seats=2, edition=GAME.edition())
+    assert play.chunk(GAME, play.box_of(GAME, plan), plan, [0, 1], lambda: True) == []
 
 
 # ladder

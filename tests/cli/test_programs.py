@@ -190,20 +190,21 @@ def test_nothing_outlives_a_match_that_was_ended(tmp_path: Path, jobs: str, how:
     bots = f"program:seconds=600 start=600 sh {script},random"
     command = [sys.executable, "-m", "oikist.cli.main", "sim", "palatinus", "--bots", bots, "--games", "4"]
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    with subprocess.Popen([*command, "--jobs", jobs], stdout=subprocess.DEVNULL) as match:
+    with subprocess.Popen([*command, "--jobs", jobs], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as match:
 
         def read() -> bytes:
-            assert select.select([reader], [], [], 120)[0], "nothing came"
+            assert select.select([reader], [], [], 60)[0], "a program is left, or never began"
             return os.read(reader, 1000)
 
         try:
             assert b"started" in read()
             match.send_signal(signal.Signals[how])
+            # its end comes when the match and all processes of its pool are gone
+            match.communicate(timeout=120)
             while read():
                 pass
         finally:
-            if match.poll() is None and how == "SIGKILL":
-                match.kill()
+            match.kill()
             os.close(reader)
     assert match.returncode == (-9 if how == "SIGKILL" else 128 + signal.Signals[how])
 

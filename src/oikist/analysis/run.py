@@ -292,10 +292,12 @@ class _Stopped(Exception):
 def _start(plan: Plan, event: Any) -> None:
     # Ctrl-C reaches the whole group of processes; only the first one is to act on it
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
+    orphaned = end_with_parent()
     game = registry.find(plan.header.game)
     states, standing = states_of(game, plan)
-    _of_this_process.update(game=game, plan=plan, states=states, standing=standing, stop=event.is_set)
+    _of_this_process.update(
+        game=game, plan=plan, states=states, standing=standing, stop=lambda: orphaned() or event.is_set()
+    )
 
 
 def _judge(ply: int) -> Judged | None:

@@ -204,6 +204,8 @@ def chunk(game: Game, box: Box, plan: Plan, numbers: Sequence[int], stop: Stop) 
     """Plays games until told to stop; one that is being played then is given up."""
     rows = []
     for number in numbers:
+        if stop():  # before a bot that is a program is started for it
+            break
         try:
             rows.append(play_one(game, box, plan, number, stop))
         except Stopped:

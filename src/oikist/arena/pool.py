@@ -27,20 +27,20 @@ def here(game: Game, plan: Plan, numbers: Sequence[int]) -> Generator[GameRow]:
         yield play_one(game, box, plan, number, None)
 
 
-_stop_of_this_process: list[Any] = []
-"""In a worker process: the event that stops the match. Set once, when the process starts; empty everywhere else."""
+_stop_of_this_process: list[Stop] = []
+"""In a worker process: says whether to stop the match. Set once, when the process starts; empty everywhere else."""
 
 
 def _start_worker(event: Any) -> None:
     # Ctrl-C reaches the whole group of processes; only the first one is to act on it
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
-    _stop_of_this_process[:] = [event]
+    orphaned = end_with_parent()
+    _stop_of_this_process[:] = [lambda: orphaned() or event.is_set()]
 
 
 def _play_chunk(plan: Plan, numbers: list[int]) -> list[GameRow]:
     game = registry.find(plan.game)
-    stop: Stop = _stop_of_this_process[0].is_set
+    stop: Stop = _stop_of_this_process[0]
     return chunk(game, box_of(game, plan), plan, numbers, stop)
 
 

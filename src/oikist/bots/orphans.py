@@ -7,6 +7,7 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable
 from types import FrameType
 from typing import Final, NoReturn
 
@@ -34,21 +35,27 @@ def leave(number: int, frame: FrameType | None = None) -> NoReturn:
     raise SystemExit(128 + number)
 
 
-def end_with_parent() -> None:
+def end_with_parent() -> Callable[[], bool]:
     """Has this process end when the one that has started it is gone, whatever has ended that.
 
     A process of a pool waits for work on a pipe that it holds open itself, so that it would wait for ever.
+
+    Returns:
+        Says whether that has happened: then nothing new is to be begun.
     """
+    gone = threading.Event()
     parent = multiprocessing.parent_process()
     if parent is None:
-        return
+        return gone.is_set
     signal.signal(signal.SIGTERM, leave)
 
     def watch() -> None:
         parent.join()
+        gone.set()
         # first as an error in what is being done, so that programs that play are ended
         os.kill(os.getpid(), signal.SIGTERM)
         time.sleep(LEAVE)
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
+    return gone.is_set

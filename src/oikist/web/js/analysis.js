@@ -35,6 +35,8 @@ export function makeAnalysis(host) {
   let plies = 0;
   let running = false;
   let ply = -1;
+  /** @type {number | null} */
+  let aim = null;
   let more = false;
   let covered = false;
   let drawn = "";
@@ -44,18 +46,21 @@ export function makeAnalysis(host) {
   const percent = (/** @type {number} */ value) => `${Math.round(100 * value)}%`;
   const amount = (/** @type {number} */ value) => (alone() ? value.toFixed(1) : percent(value));
 
-  const graph = new Graph(t("Moment of the game"), (to) => host.visit(nearest(to)));
+  const graph = new Graph(t("Moment of the game"), (to) => ((aim = null), host.visit(nearest(to))));
   graph.node.addEventListener("keydown", (event) => {
+    // a key may come before the board has followed the one before
+    const from = aim ?? ply;
     const all = order().map((one) => one.ply);
     const to = {
-      ArrowRight: all.find((one) => one > ply) ?? plies,
-      ArrowLeft: all.findLast((one) => one < ply) ?? 0,
+      ArrowRight: all.find((one) => one > from) ?? plies,
+      ArrowLeft: all.findLast((one) => one < from) ?? 0,
       Home: 0,
       End: plies,
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
+    aim = to;
     host.visit(to);
   });
   const progress = el("progress", { "aria-label": t("How far the analysis is") });
@@ -376,11 +381,13 @@ export function makeAnalysis(host) {
     /** The replay shows another moment. @param {number} to */
     at(to) {
       ply = to;
+      aim = null;
       draw();
     },
     /** The replay is closed. */
     away() {
       ply = -1;
+      aim = null;
       draw();
     },
     /** The connection is back: the server has forgotten that it was asked. */
