@@ -51,17 +51,18 @@ class FileProblem(OikistError):
 # files
 
 
-def read_text(path: Path, *, most: int = LARGEST) -> str:
+def read_text(path: Path, *, most: int | None = None) -> str:
     """A text file, whole.
 
     Args:
         path: the file.
-        most: bytes that it may have.
+        most: bytes that it may have; what a record may if not given.
 
     Raises:
         FileProblem: it is not there, is no text, or is far too large.
     """
     name = str(path)
+    most = LARGEST if most is None else most
     try:
         if path.is_dir():
             raise FileProblem(Text("{file} is a folder; a file was expected.", {"file": name}))
