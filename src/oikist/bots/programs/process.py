@@ -115,6 +115,7 @@ class Process:
         self._sending = bytearray()
         self._received = bytearray()
         self._errors = bytearray()
+        self._muttered = b""
         self._ended = self._closed = False
 
     @property
@@ -194,7 +195,12 @@ class Process:
         data = _read(self._err)
         if data is None:
             return
-        self._log.note(b"! ", data.rstrip(b"\n"))
+        # told by whole lines: a program may write one in several pieces
+        lines = self._muttered + data
+        end = lines.rfind(b"\n") + 1 if data and len(lines) <= _KEPT else len(lines)
+        if end:
+            self._log.note(b"! ", lines[:end].rstrip(b"\n"))
+        self._muttered = lines[end:]
         self._errors = (self._errors + data)[-_KEPT:]
         if not data:
             self._selector.unregister(self._err)
@@ -293,6 +299,8 @@ class Process:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.pid, signal.SIGKILL)
         self._process.wait()
+        if self._muttered:
+            self._log.note(b"! ", self._muttered)
         self._log.close()
         self._selector.close()
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
