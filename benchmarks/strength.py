@@ -27,13 +27,14 @@ import statistics
 import sys
 import time
 from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from librt.random import Random
 
 from oikist import about, bots
 from oikist.arena.intervals import wilson
+from oikist.arena.keeping import Kept, keeper, rows_of
 from oikist.arena.match import BotLine, MatchResult, play_match
 from oikist.arena.play import GameRow
 from oikist.arena.sequential import ERROR, Rates
@@ -63,25 +64,6 @@ PLAN: Final = (
     Match("4-random", ("search:ms=100", "random", "random", "random"), 200),
     Match("2-greedy-1s", ("search:ms=1000", "greedy"), 60),
 )
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """A finished game in the file of rows."""
-
-    match: str
-    row: GameRow
-
-
-def kept(path: Path) -> list[Kept]:
-    """The games finished so far; a last line that was cut off is left out."""
-    found = []
-    if path.exists():
-        for line in path.read_bytes().splitlines():
-            try:
-                found.append(msgspec.json.decode(line, type=Kept))
-            except msgspec.DecodeError:
-                continue
-    return found
 
 
 def rounds(game_id: str, seats: int, ms: int) -> tuple[float, float]:
@@ -120,7 +102,7 @@ def sequential(wanted: argparse.Namespace) -> None:
     path = wanted.out / f"{wanted.game}_strength.jsonl"
     if wanted.fresh:
         path.unlink(missing_ok=True)
-    done = [row.row for row in kept(path) if row.match == "sequential"]
+    done = rows_of(path, "sequential")
     loads = [os.getloadavg()[0]]
     games, answer = size * ((len(done) + size - 1) // size), ""
     while not answer:
@@ -163,18 +145,17 @@ def alone(wanted: argparse.Namespace) -> None:
     path = wanted.out / f"{wanted.game}_alone.jsonl"
     if wanted.fresh:
         path.unlink(missing_ok=True)
-    done = [row.row for row in kept(path) if row.match == "alone"]
+    done = rows_of(path, "alone")
     loads = [os.getloadavg()[0]]
-    with path.open("ab") as file:
+    keep = keeper(path, "alone")
 
-        def keep(row: GameRow) -> None:
-            file.write(msgspec.json.encode(Kept("alone", row)) + b"\n")
-            file.flush()
-            loads.append(os.getloadavg()[0])
-            told = "lost" if row.lost else f"{row.points[0]:+d}"
-            print(f"game {row.number}: {names[row.bots[0]]} {told}, {row.seconds:.0f} s", flush=True)
+    def note(row: GameRow) -> None:
+        keep(row)
+        loads.append(os.getloadavg()[0])
+        told = "lost" if row.lost else f"{row.points[0]:+d}"
+        print(f"game {row.number}: {names[row.bots[0]]} {told}, {row.seconds:.0f} s", flush=True)
 
-        result = play_match(game, names, wanted.alone, wanted.seed, wanted.jobs, seats=1, progress=keep, done=done)
+    result = play_match(game, names, wanted.alone, wanted.seed, wanted.jobs, seats=1, progress=note, done=done)
     if result.interrupted:
         sys.exit("Stopped; start it again to go on.")
     lines = [
@@ -238,20 +219,15 @@ def main() -> None:
     fixed.append(f"load average when begun: {os.getloadavg()[0]:.1f}")
     lines: list[str] = []
     for match in PLAN:
-        done = [row.row for row in kept(rows) if row.match == match.id]
+        done = rows_of(rows, match.id)
         games = min(match.games, wanted.games or match.games)
         if match.id not in wanted.only:
             games = len(done)
         if not games:
             continue
         begun = time.perf_counter()
-        with rows.open("ab") as file:
-
-            def keep(row: GameRow, match: Match = match, file: BinaryIO = file) -> None:
-                file.write(msgspec.json.encode(Kept(match.id, row)) + b"\n")
-                file.flush()
-
-            result = play_match(game, match.bots, games, wanted.seed, wanted.jobs, progress=keep, done=done)
+        keep = keeper(rows, match.id)
+        result = play_match(game, match.bots, games, wanted.seed, wanted.jobs, progress=keep, done=done)
         line = described(match, result)
         print(f"{line}  ({time.perf_counter() - begun:.0f} s)", flush=True)
         lines.append(line)

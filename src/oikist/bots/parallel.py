@@ -39,7 +39,6 @@ class Job(NamedTuple):
         num_actions: of the game; `max_legal` and `secrets` likewise, see `Search`.
         seed: of this part.
         settings: how to search, by name.
-        actions: what is considered at the root, if not everything.
         iterations: rounds of this part.
         seconds: time for it; `cpu_seconds` of the processor.
     """
@@ -51,7 +50,6 @@ class Job(NamedTuple):
     secrets: bool
     seed: int
     settings: dict[str, float]
-    actions: list[int] | None
     iterations: int
     seconds: float
     cpu_seconds: float
@@ -61,7 +59,7 @@ class Job(NamedTuple):
         settings = Settings()
         for name, value in self.settings.items():
             setattr(settings, name, value)
-        made = Search(
+        return Search(
             observation,
             self.hints,
             int(observation.box_of().seats),
@@ -71,9 +69,6 @@ class Job(NamedTuple):
             self.seed,
             settings,
         )
-        if self.actions is not None:
-            made.only(self.actions)
-        return made
 
 
 class Found(NamedTuple):

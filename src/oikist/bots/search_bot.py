@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final
-
-from librt.random import Random
+from typing import Any, ClassVar, Final, Protocol
 
 from oikist.bots.base import Bot, Budget, legal
 from oikist.bots.lookahead import Lookahead
@@ -48,7 +46,6 @@ class SearchBot(Bot):
         label: for people.
         game: whose observations it will be given.
         own: what it allows itself when the budget it is given allows more.
-        overlooks: the share of its actions that it does not notice, as people do.
         settings: how to search.
         jobs: number of processes to search in.
     """
@@ -61,7 +58,6 @@ class SearchBot(Bot):
         own: Budget,
         *,
         seed: int | None = None,
-        overlooks: float = 0.0,
         settings: Settings | None = None,
         jobs: int = 1,
     ) -> None:
@@ -69,7 +65,6 @@ class SearchBot(Bot):
         self.name = name
         self.label = label
         self.own = own
-        self.overlooks = overlooks
         self.settings = settings or Settings()
         self.jobs = jobs
         self._game = game
@@ -84,26 +79,22 @@ class SearchBot(Bot):
             return actions[0]
         allowed = budget.within(self.own)
         seed = self.seed_for(observation)
-        noticed = _noticed(actions, self.overlooks, Random(seed)) if self.overlooks > 0 else None
         iterations = allowed.iterations if allowed.iterations is not None else FOREVER
         seconds, cpu_seconds = (allowed.ms or 0) / 1000, (allowed.cpu or 0) / 1000
         search: Search | Lookahead
         if int(observation.box_of().seats) == 1:
             search = Lookahead(observation, self._hints, seed)
-            if noticed is not None:
-                search.only(noticed)
             search.run(iterations, seconds, allowed.stop, cpu_seconds)
         else:
-            job = self._job(observation, seed, noticed, iterations, seconds, cpu_seconds)
+            job = self._job(observation, seed, iterations, seconds, cpu_seconds)
             search = self._searched(observation, job, allowed.stop)
-        self.info = _told(search)
+        self.info = told(search)
         return search.best()
 
     def _job(
         self,
         observation: State,
         seed: int,
-        noticed: list[int] | None,
         iterations: int,
         seconds: float,
         cpu_seconds: float,
@@ -117,7 +108,6 @@ class SearchBot(Bot):
             secrets=game.num_seen > game.num_actions,
             seed=seed,
             settings={name: getattr(self.settings, name) for name in OPTIONS},
-            actions=noticed,
             iterations=iterations,
             seconds=seconds,
             cpu_seconds=cpu_seconds,
@@ -209,17 +199,23 @@ def by_spec(name: str, game: Game, *, seed: int | None = None) -> SearchBot:
     )
 
 
-def _noticed(actions: list[int], overlooks: float, rng: Random) -> list[int]:
-    """The actions that somebody notices who overlooks some; at least two, so that there is a choice."""
-    noticed = [action for action in actions if rng.random() >= overlooks]
-    while len(noticed) < 2:
-        action = actions[rng.randrange(len(actions))]
-        if action not in noticed:
-            noticed = sorted([*noticed, action])
-    return noticed
+class Searched(Protocol):
+    """What a search that is done can tell."""
+
+    @property
+    def rounds(self) -> Any:
+        """How many rounds it had."""
+
+    @property
+    def depth(self) -> Any:
+        """How deep it went."""
+
+    def statistics(self) -> list[tuple[int, int, float]]:
+        """Actions, visits, values; the most visited first."""
 
 
-def _told(search: Search | Lookahead) -> dict[str, Any]:
+def told(search: Searched) -> dict[str, Any]:
+    """`Bot.info` of a choice that a search made."""
     rows = search.statistics()[:SHOWN]
     return {
         "iterations": int(search.rounds),

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from oikist.bots.base import Bot, Budget, legal
+from oikist.bots.search_bot import told
 from oikist.bots.specs import BUDGET, Number, budget, read
+from oikist.bots.tree import FOREVER
 from oikist.bots.uct import EXPLORATION, Uct
 from oikist.core.game import Game
 from oikist.core.state import State
 from oikist.core.text import Text
-
-FOREVER = 1_000_000_000
-"""More rounds than anybody has time for."""
-
-SHOWN = 10
-"""How many alternatives `info` tells of."""
 
 
 class UctBot(Bot):
@@ -57,14 +53,7 @@ class UctBot(Bot):
         search = Uct(observation, seats, game.num_actions, game.max_legal, seed, self.exploration)
         iterations = allowed.iterations if allowed.iterations is not None else FOREVER
         search.run(iterations, (allowed.ms or 0) / 1000, allowed.stop, (allowed.cpu or 0) / 1000)
-        rows = search.statistics()[:SHOWN]
-        self.info = {
-            "iterations": int(search.rounds),
-            "depth": int(search.depth),
-            "actions": [
-                {"action": action, "visits": visits, "value": round(value, 4)} for action, visits, value in rows
-            ],
-        }
+        self.info = told(search)
         return search.best()
 
 

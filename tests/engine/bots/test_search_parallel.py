@@ -57,7 +57,6 @@ def job_for(observation: State, iterations: int, seed: int = 7) -> Job:
         secrets=True,
         seed=seed,
         settings={},
-        actions=None,
         iterations=iterations,
         seconds=0.0,
         cpu_seconds=0.0,
@@ -83,7 +82,7 @@ def test_what_processes_find_is_what_the_parts_find_here_added_up() -> None:
         chosen = bot.choose(observation, Budget())
         told = bot.info
         # the same, without any process
-        job = bot._job(observation, bot.seed_for(observation), None, 61, 0.0, 0.0)
+        job = bot._job(observation, bot.seed_for(observation), 61, 0.0, 0.0)
         first, *others = [part.search(observation) for part in parts(job, 3)]
         for one, rounds in zip((first, *others), (21, 20, 20), strict=True):
             one.run(rounds, 0, None)
