@@ -156,7 +156,7 @@ def install(folder: Path, mode: str, examples: list[Path]) -> None:
     say(
         "Installing oikist ..."
         if mode == "0" or not compiler()
-        else "Compiling and installing oikist (half a minute) ..."
+        else "Compiling and installing oikist (some minutes) ..."
     )
     with tempfile.TemporaryDirectory(prefix="oikist-copy-") as name:
         copy = Path(name)
