@@ -14,7 +14,8 @@ decision, until it is clear whether it wins more than 75% of its games (75% agai
 against 65%, is told beside it. Alone, the same decks.
 
 Every finished game is kept in `levels.jsonl`, under the numbers of both bots, so that a run that was stopped goes on
-where it was and a level that was changed begins anew. Reports: `levels.txt` and `uct.txt` in `benchmarks/results`, of
+where it was and a level that was changed begins anew. The dice come from these numbers too: a table is never measured
+with the dice that it was tuned on. Reports: `levels.txt` and `uct.txt` in `benchmarks/results`, of
 all games that are kept. One process; budgets are in rounds or in processor time, so that other programs on the machine
 change nothing but how long it takes.
 """
@@ -26,6 +27,7 @@ import platform
 import statistics
 import sys
 import time
+import zlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -45,7 +47,6 @@ from oikist.core.hints import Skill
 from oikist.core.state import CHANCE, OVER
 
 RESULTS: Final = Path(__file__).parent / "results"
-SEED: Final = 6
 MOST_GAMES: Final = 200
 MOST_SECONDS: Final = 3600.0
 """A test ends here, undecided: so many games, or so much time of the core."""
@@ -74,6 +75,11 @@ class Pair(NamedTuple):
     def key(self) -> str:
         """In the file of rows."""
         return "|".join((self.part, self.game, str(self.seats), self.first, self.second, self.numbers))
+
+    @property
+    def seed(self) -> int:
+        """Of the dice: other bots, other dice."""
+        return zlib.crc32(self.key.encode())
 
 
 class Test(NamedTuple):
@@ -123,7 +129,7 @@ def run(pair: Pair, wanted: argparse.Namespace, enough: Callable[[MatchResult], 
     keep = keeper(path, pair.key)
     while True:
         count = groups if pair.seats == 1 else 2 * groups
-        result = play_match(game, names, count, SEED, seats=pair.seats, progress=keep, done=done)
+        result = play_match(game, names, count, pair.seed, seats=pair.seats, progress=keep, done=done)
         if result.interrupted:
             sys.exit("Stopped; start it again to go on.")
         done = list(result.rows)
@@ -267,7 +273,7 @@ def report(out: Path) -> None:
     for one in kept(out / "levels.jsonl"):
         found.setdefault(one.match, []).append(one.row)
     head = [
-        f"{about.describe()}, {platform.machine()}, Python {platform.python_version()}; one process, seed {SEED}.",
+        f"{about.describe()}, {platform.machine()}, Python {platform.python_version()}; one process a match.",
         "Seats rotated, the same dice for both games of a group; shared wins count for their share; 95% by Wilson; of "
         "points by Student.",
     ]
@@ -289,7 +295,7 @@ def report(out: Path) -> None:
 def told(pair: Pair, rows: Sequence[GameRow]) -> str:
     """What came out between two bots."""
     ordered = sorted(rows, key=lambda row: row.number)
-    result = summary(pair.game, (pair.first, pair.second), SEED, len(ordered), ordered, 0.0, seats=pair.seats)
+    result = summary(pair.game, (pair.first, pair.second), pair.seed, len(ordered), ordered, 0.0, seats=pair.seats)
     if pair.seats == 1:
         return told_alone(pair, result)
     return told_pair(pair, result, uct_tests() if pair.part == "uct" else steps_tests())

@@ -552,10 +552,10 @@ def promising(state: PantikapaionState, actions: list[int], weights: Weights) ->
 
 LEVELS: Final = (
     Skill(wavers=0.055, naive=True),
-    Skill(wavers=0.032, naive=True),
+    Skill(wavers=0.035, naive=True),
     Skill(wavers=0.045),
     Skill(iterations=150),
-    Skill(cpu=100),
+    Skill(cpu=150),
 )
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""
 

@@ -207,8 +207,8 @@ LEVELS: Final = (
     Skill(wavers=0.2),
     Skill(iterations=28),
     Skill(iterations=85),
-    Skill(iterations=260),
-    Skill(cpu=150),
+    Skill(iterations=280),
+    Skill(cpu=200),
 )
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""
 
