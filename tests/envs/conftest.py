@@ -10,7 +10,7 @@ import pytest
 from oikist.core.game import Game
 from tests import solo
 
-NEEDED = {"gymnasium": "test_*.py", "pettingzoo": "test_table.py", "pyspiel": "test_openspiel.py"}
+NEEDED = {"gymnasium": "test_*.py", "pettingzoo": "test_table.py", "pyspiel": "test_openspiel*.py"}
 """Library -> the tests that cannot do without it."""
 
 if not os.environ.get("CI"):

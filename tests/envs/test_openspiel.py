@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import subprocess
 import sys
 from pathlib import Path
@@ -16,12 +15,9 @@ from open_spiel.python.algorithms import cfr, expected_game_score, exploitabilit
 
 from oikist.core import registry
 from oikist.core.errors import IllegalAction, OikistError
-from oikist.core.record import Record
 from oikist.core.state import OVER
 from oikist.envs import openspiel
 from oikist.envs.openspiel import SpielState
-from tests.engine.laws import twins
-from tests.engine.romolo.players import seek
 from tests.envs.kuhn import Kuhn
 
 GAMES = [
@@ -160,6 +156,15 @@ def test_options_are_part_of_the_name_and_of_serialized_games() -> None:
     assert other.history() == [1]
 
 
+@pytest.mark.parametrize("written", ["teams:True;rounds:20", "teams:true;rounds:20"])
+def test_options_that_are_yes_or_no_are_written_as_in_commands(written: str) -> None:
+    game = load("romolo", players=4, options=written)
+    box = game.table.start.box_of()
+    assert (box.teams, box.rounds) == (True, 20)
+    # the name of the game can be loaded again
+    assert pyspiel.load_game(str(game)).table.start == game.table.start
+
+
 def test_more_points_than_openspiel_was_told_of_are_an_error() -> None:
     state = load("palatinus", utility="points", most_points=1.0).new_initial_state()
     rng = np.random.RandomState(1)
@@ -245,169 +250,6 @@ def test_names_of_actions_are_the_notation() -> None:
                 state.position, action
             )
         advance(state, rng)
-
-
-# information states
-
-
-def records(game_id: str, seats: int, seed: int) -> Record:
-    """A whole game in which there are secrets."""
-    kit = {"palatinus": twins.PALATINUS, "romolo": twins.ROMOLO}[game_id]
-    return kit.play(registry.find(game_id), seats, seed)
-
-
-@pytest.mark.parametrize(("game_id", "seats"), [("palatinus", 2), ("palatinus", 4), ("romolo", 2), ("romolo", 3)])
-def test_twins_that_a_seat_cannot_tell_apart_have_the_same_information_states(game_id: str, seats: int) -> None:
-    # two games, made from the rulebook, that differ only in what the seat may not know
-    record, compared = records(game_id, seats, 5), 0
-    make = {"palatinus": twins.palatinus, "romolo": twins.romolo}[game_id]
-    for seat in range(seats):
-        twin = make(record, seat, random.Random(seat))
-        if twin is None:
-            continue
-        one, other = (load(game_id, players=seats).new_initial_state() for _ in range(2))
-        differed = False
-        for mine, theirs in zip(record.events, twin.record.events, strict=False):
-            assert one.current_player() == other.current_player()
-            assert one.information_state_string(seat) == other.information_state_string(seat)
-            assert one.observation_string(seat) == other.observation_string(seat)
-            if one.current_player() == seat:
-                assert one.legal_actions() == other.legal_actions()
-            one.apply_action(mine.action)
-            other.apply_action(theirs.action)
-            differed |= mine.action != theirs.action
-        # the last position was not asked: where the secret comes to light, or all are shown at the end, it may differ
-        assert differed
-        compared += 1
-    assert compared > 0
-
-
-@pytest.mark.parametrize(("game_id", "seats"), [("palatinus", 3), ("romolo", 3), ("pantikapaion", 2)])
-def test_information_states_hold_all_that_was_seen(game_id: str, seats: int) -> None:
-    """Perfect recall: an information state tells all that came before it, and nothing of it is lost."""
-    state = load(game_id, players=seats).new_initial_state()
-    if game_id == "romolo":
-        actions = [event.action for event in records(game_id, seats, 5).events][:300]
-    else:
-        rng, actions = np.random.RandomState(1), []
-        while not state.is_terminal():
-            advance(state, rng)
-        actions, state = state.history(), load(game_id, players=seats).new_initial_state()
-    wanted: list[list[int]] = [[] for _ in range(seats)]
-    for action in actions:
-        for seat in range(seats):
-            wanted[seat].append(state.position.seen(action, seat))
-        state.apply_action(action)
-    for seat in range(seats):
-        lines = dict(line.partition(" ")[::2] for line in state.information_state_string(seat).splitlines())
-        assert lines["seat"] == str(seat)
-        assert list(map(int, lines["seen"].split())) == wanted[seat]
-        assert lines["knows"] == state.position.observe(seat).to_bytes().hex() == state.observation_string(seat)
-
-
-def test_own_secrets_are_remembered_and_others_are_not_known() -> None:
-    game = load("palatinus", options="first:1")
-    start = game.new_initial_state()
-    rng = np.random.RandomState(5)
-    while start.is_chance_node() or start.position.stage_name() != "place":
-        advance(start, rng)
-    # seat 0 places a wolf on terrain 7: a merchant (58 + 42 + 7) or a farmer (58 + 3 * 42 + 7)
-    one, other = start.clone(), start.clone()
-    one.apply_action(107)
-    other.apply_action(191)
-    assert one.information_state_string(1) == other.information_state_string(1)
-    assert one.information_state_string(0) != other.information_state_string(0)
-    assert one.legal_actions() == other.legal_actions()
-
-
-def test_a_seat_that_missed_something_remembers_its_own_decisions() -> None:
-    state = load("kuhn").new_initial_state()
-    for action in (2, 0, 3, 4):  # king and jack, pass, bet
-        state.apply_action(action)
-    seen = state.information_state_string(0).splitlines()
-    # the own card, the other's unseen, pass, bet
-    assert seen[1] == "seen 2 1000 3 4"
-    # one decision of its own since something was missed: a digest of 16 bytes
-    assert len(seen[2]) == len("remembers ") + 32
-    other = load("kuhn").new_initial_state()
-    for action in (2, 1, 3, 4):  # the other has the queen
-        other.apply_action(action)
-    assert other.information_state_string(0) == state.information_state_string(0)
-    assert other.information_state_string(1) != state.information_state_string(1)
-
-
-# resampling
-
-
-@pytest.mark.parametrize(("game_id", "players"), [("palatinus", 2), ("palatinus", 5), ("kuhn", 2)])
-def test_a_resampled_state_is_a_game_told_anew_that_the_seat_cannot_tell_apart(game_id: str, players: int) -> None:
-    rng = np.random.RandomState(1)
-    state = load(game_id, players=players).new_initial_state()
-    differing, sampler = 0, uniform()
-    while not state.is_terminal():
-        if not state.is_chance_node():
-            for player in range(players):
-                told = state.resample_from_infostate(player, sampler)
-                assert told.information_state_string(player) == state.information_state_string(player)
-                assert told.current_player() == state.current_player()
-                # a whole history of its own, from which the same state comes
-                again = state.get_game().new_initial_state()
-                for action in told.history():
-                    again.apply_action(action)
-                assert str(again) == str(told)
-                for other in range(players):
-                    assert again.information_state_string(other) == told.information_state_string(other)
-                differing += told.history() != state.history()
-        advance(state, rng)
-    assert differing > 0
-
-
-def test_resampling_reaches_every_consistent_history() -> None:
-    state = load("kuhn").new_initial_state()
-    for action in (1, 2, 3):  # queen and king, pass
-        state.apply_action(action)
-    sampler = uniform()
-    found = {tuple(state.resample_from_infostate(0, sampler).history()) for _ in range(60)}
-    # of the other's card seat 0 knows only that it is not the queen; 60 draws of two miss one with 2 ** -59
-    assert found == {(1, 0, 3), (1, 2, 3)}
-
-
-def test_what_is_resampled_depends_on_the_numbers_given_alone() -> None:
-    state = load("palatinus").new_initial_state()
-    rng = np.random.RandomState(6)
-    for _ in range(40):
-        advance(state, rng)
-    one = state.resample_from_infostate(0, uniform(3))
-    assert str(state.resample_from_infostate(0, uniform(3))) == str(one)
-    assert len({str(state.resample_from_infostate(0, uniform(seed))) for seed in range(20)}) > 1
-
-
-def test_where_secrets_have_come_to_light_since_the_position_is_sampled() -> None:
-    players = 3
-    game = load("romolo", players=players)
-    state, sampler, differing = game.new_initial_state(), uniform(), 0
-    for ply, action in enumerate(seek(game.table.start.box_of(), 3)):
-        if ply % 60 == 59 and not state.is_chance_node():
-            player = state.current_player()
-            drawn = state.resample_from_infostate(player, sampler)
-            assert drawn.information_state_string(player) == state.information_state_string(player)
-            assert drawn.legal_actions() == state.legal_actions()
-            differing += str(drawn) != str(state)
-            # it can be played on
-            other = drawn.clone()
-            other.apply_action(drawn.legal_actions()[0])
-            assert other.information_state_string(player) != state.information_state_string(player)
-        state.apply_action(action)
-    assert differing > 0
-
-
-def test_who_missed_nothing_gets_the_same_state() -> None:
-    for game_id in ("pantikapaion", "micro-rome"):
-        state = load(game_id).new_initial_state()
-        rng = np.random.RandomState(7)
-        for _ in range(6):
-            advance(state, rng)
-        assert str(state.resample_from_infostate(0, uniform())) == str(state)
 
 
 # its algorithms

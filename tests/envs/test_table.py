@@ -181,6 +181,21 @@ def test_rewards_in_steps_add_up_to_the_same(reward: Any) -> None:
     assert play(env, 6) == pytest.approx(at_end)
 
 
+def test_what_there_is_at_the_beginning_is_paid_with_the_first_step() -> None:
+    env = aec("micro-rome", paid="steps")
+    env.reset(seed=0)
+    # the first card lies, and counts already
+    assert env.position.scores()[0] != 0
+    assert env.rewards == {"seat_0": 0.0}
+    rng = np.random.default_rng(0)
+    told = 0.0
+    for _ in env.agent_iter():
+        # the other way to read them: what an agent got since it acted last
+        told += env.last()[1]
+        env.step(act(env, rng))
+    assert told == play(env, 0)["seat_0"] == env.position.scores()[0]
+
+
 def test_rewards_in_steps_do_not_tell_what_a_seat_may_not_know() -> None:
     env = aec("palatinus", seats=2, reward="lead", paid="steps", options={"first": "1"})
     env.reset(seed=7)
@@ -238,6 +253,36 @@ def test_numbers_that_mean_nothing_are_illegal(number: int) -> None:
     assert env.position.to_bytes() == before
     assert not any(env.terminations.values())
     env.step(env.position.actions()[0])
+
+
+@pytest.mark.parametrize("action", [3.7, "3", [3], np.array([3, 4]), np.float32(2)], ids=str)
+def test_what_is_no_whole_number_is_refused_in_a_sentence(action: Any) -> None:
+    env = aec("palatinus", seats=2)
+    env.reset(seed=1)
+    before = env.position.to_bytes()
+    with pytest.raises(OikistError, match="An action is a whole number, not "):
+        env.step(action)
+    assert env.position.to_bytes() == before
+    assert not any(env.terminations.values())
+    # the kinds of whole numbers that libraries give
+    for number in (env.position.actions()[0], np.int64(env.position.actions()[0])):
+        copy.deepcopy(env).step(number)
+    copy.deepcopy(env).step(np.array(env.position.actions()[0]))  # type: ignore[arg-type] # what a policy predicts
+
+
+@pytest.mark.parametrize(("paid", "played"), [("end", 0), ("steps", 0), ("steps", 25)])
+def test_leads_add_up_to_nothing_after_a_forfeit_too(paid: Any, played: int) -> None:
+    env = aec("palatinus", seats=3, reward="lead", paid=paid)
+    env.reset(seed=1)
+    rng = np.random.default_rng(1)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for number in range(played + 1):
+        loser = env.agent_selection
+        env.step(act(env, rng) if number < played else 435 if env.position.refusal(435) else 0)
+        for agent, reward in env.rewards.items():
+            total[agent] += reward
+    # -100 is lost, and the two others share it
+    assert total == pytest.approx({agent: -100.0 if agent == loser else 50.0 for agent in env.possible_agents})
 
 
 def test_alone_an_illegal_action_is_a_lost_game() -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import importlib.resources
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
+from librt.random import Random
 
 from oikist.core import edition as editions
 from oikist.core import words
@@ -16,6 +18,7 @@ from oikist.core.chart import Chart
 from oikist.core.edition import Edition, Problem
 from oikist.core.encoding import Encoder, default_encoder
 from oikist.core.errors import AmbiguousNotation, EditionError, IllegalAction, NotationError, OptionError, Ruling
+from oikist.core.hindsight import Glimpse
 from oikist.core.hints import Hints
 from oikist.core.ledger import Entry, Step
 from oikist.core.rules import Rule, read_rules
@@ -378,6 +381,23 @@ class Game(ABC):
             OptionError: a setting does not exist.
         """
         return default_encoder(settings)
+
+    def hindsight(self, seen: Iterable[Glimpse], now: State, random: Random) -> dict[int, int] | None:
+        """What a game may have been of which one seat saw this: its actions by ply, where the seat did not see them.
+
+        For environments that tell a game anew (`resample_from_infostate` of OpenSpiel). A game needs it if secrets come
+        to light later: what was seen then says what an earlier action must have been. Where that is still open, it is
+        to be drawn as `State.sample` does.
+
+        Args:
+            seen: the whole game so far as the seat saw it; can be gone through once.
+            now: what the seat knows now.
+            random: draws.
+
+        Returns:
+            None if the game cannot say: then actions that look right are tried until one fits.
+        """
+        return None
 
     # referee for real tables
 

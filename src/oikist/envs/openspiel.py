@@ -18,6 +18,7 @@ from oikist.core import registry, words
 from oikist.core.encoding import Encoder
 from oikist.core.errors import IllegalAction, OikistError, OptionError
 from oikist.core.game import Game, OptionValue
+from oikist.core.hindsight import glimpses
 from oikist.core.state import CHANCE, OVER, State
 from oikist.envs.retelling import retell
 from oikist.envs.utility import UTILITIES, fewest, leads, least_win, wins
@@ -135,10 +136,14 @@ def read_options(game: Game, written: str) -> dict[str, OptionValue]:
     """
     chosen: dict[str, OptionValue] = {}
     for name, value in read_pairs("options", written).items():
+        # capitals do not matter, as in commands: yes or no are True and False in Python
         choices = {
-            str(choice): choice for option in game.options if option.name == name for choice, _ in option.choices
+            str(choice).casefold(): choice
+            for option in game.options
+            if option.name == name
+            for choice, _ in option.choices
         }
-        chosen[name] = choices.get(value, value)
+        chosen[name] = choices.get(value.casefold(), value)
     return chosen
 
 
@@ -265,6 +270,8 @@ class SpielState(pyspiel.State):
         """Mask of the seats that did not see some action as it was."""
         self.memories: tuple[bytes, ...] = (b"",) * len(self.logs)
         """By seat that missed something, a digest of its observations at its decisions since."""
+        self.true = True
+        """Whether `history` led to the position; not where it was drawn."""
 
     # what OpenSpiel asks for
 
@@ -346,9 +353,10 @@ class SpielState(pyspiel.State):
     def resample_from_infostate(self, player: int, probability: Callable[[], float]) -> SpielState:
         """Another state that may be the true one for all that a seat knows: its information state is the same.
 
-        The game is told anew from what the seat saw; where that did not tell an action, one that looks the same is
-        drawn. If that leads into contradictions with what came to light later, the position is drawn by
-        `State.sample` instead, and what the other seats saw is then taken to be what this one did.
+        The game is told anew from what the seat saw. What an action was that it did not see, the game says, if it can
+        (`Game.hindsight`); otherwise one that looks the same is drawn. If that leads into contradictions with what came
+        to light later, the position is drawn by `State.sample` instead, and what the other seats saw is then taken to
+        be what this one did.
 
         Args:
             player: the seat.
@@ -358,20 +366,35 @@ class SpielState(pyspiel.State):
             # it knows all that there is to be known
             return self.clone()  # type: ignore[no-any-return] # OpenSpiel publishes no types
         random = Random(int(probability() * (1 << 53)))
-        wanted = self.information(player)
-        actions = retell(self.table.start, self.table.game.num_actions, self.seen(player), player, random)
-        if actions is not None:
-            told: SpielState = self.get_game().new_initial_state()
-            for action in actions:
-                told.apply_action(action)
-            if told.information(player) == wanted:
-                return told
+        table, seen = self.table, self.seen(player)
+        known = None
+        if self.true:
+            looks = glimpses(table.start, self.history(), player)
+            known = table.game.hindsight(looks, self.position.observe(player), random)
+        if known is not None:
+            actions: list[int] | None = [known.get(ply, number) for ply, number in enumerate(seen)]
+        else:
+            actions = retell(table.start, table.game.num_actions, seen, player, random)
+        told = self._told(actions) if actions is not None else None
+        if told is not None and told.information(player) == self.information(player):
+            return told
         drawn: SpielState = self.clone()
         drawn.position = self.position.observe(player).sample(random)
         drawn.logs = (self.logs[player],) * self.table.seats
         drawn.memories = tuple(memory if seat == player else b"" for seat, memory in enumerate(self.memories))
         drawn.missed = (1 << self.table.seats) - 1
+        drawn.true = False
         return drawn
+
+    def _told(self, actions: list[int]) -> SpielState | None:
+        """The state after these actions; None if they are no game."""
+        told: SpielState = self.get_game().new_initial_state()
+        try:
+            for action in actions:
+                told.apply_action(action)
+        except IllegalAction:
+            return None
+        return told
 
 
 class Observer:

@@ -19,7 +19,7 @@ from oikist.core.state import OVER, State
 from oikist.envs import views
 from oikist.envs.chance import roll
 from oikist.envs.encoding import Array, encode, listing_of, mask_of, space_of
-from oikist.envs.numbering import LISTING, MASK, Actions, Numbering, check
+from oikist.envs.numbering import LISTING, MASK, Actions, Numbering, check, whole
 from oikist.envs.records import record_of
 
 Reward = Literal["points", "final"]
@@ -135,11 +135,12 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
 
         Raises:
             ResetNeeded: the game is over, or none was started.
+            OptionError: the action is no whole number.
             IllegalAction: the rules refuse it and `illegal` is ``raise``.
         """
         if self._done:
             raise error.ResetNeeded("There is no game going on: call reset first.")
-        number = int(action)
+        number = whole(action)
         played = self._meant(number)
         ruling = self._refusal(number, played)
         if ruling is not None:
@@ -191,7 +192,7 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
         Raises:
             OikistError: it means none.
         """
-        played = self._meant(int(number))
+        played = self._meant(whole(number))
         if played == NO_NUMBER:
             raise OikistError(f"Number {number} means no action here.")
         return played

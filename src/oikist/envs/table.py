@@ -24,7 +24,7 @@ from oikist.core.state import OVER, State
 from oikist.envs import views
 from oikist.envs.chance import drawn
 from oikist.envs.encoding import Array, encode, listing_of, mask_of, space_of
-from oikist.envs.numbering import LISTING, MASK, Actions, Numbering, check
+from oikist.envs.numbering import LISTING, MASK, Actions, Numbering, check, whole
 from oikist.envs.records import record_of
 from oikist.envs.utility import fewest, leads, wins
 
@@ -163,6 +163,7 @@ class TableEnv(AECEnv):
         self._position = self._start.copy()
         self._roll()
         self._next()
+        self._accumulate_rewards()  # not nothing only if the game is over, or cut off, before it began
 
     def step(self, action: np.int64 | int | None) -> None:
         """Plays an action of the agent that is selected, then chance until the next decision.
@@ -170,7 +171,7 @@ class TableEnv(AECEnv):
         An agent whose game is over steps with None, as everywhere in PettingZoo.
 
         Raises:
-            OptionError: no game was started, or there is no action.
+            OptionError: no game was started, or this is no number.
             IllegalAction: the rules refuse it and `illegal` is ``raise``.
         """
         if not self.agents:
@@ -181,7 +182,7 @@ class TableEnv(AECEnv):
             return
         if action is None:
             raise OptionError(f"{agent} is to act, and None is no action: it is for agents whose game is over.")
-        number = int(action)
+        number = whole(action)
         played = self._numbering.action(self._view, self._actions, number)
         ruling = self._refusal(number, played)
         if ruling is not None and self._illegal == "raise":
@@ -245,7 +246,7 @@ class TableEnv(AECEnv):
 
     def game_action(self, number: int) -> int:
         """The game's action that a number of the action space means here, -1 if it means none."""
-        return self._numbering.action(self._view, self._actions, int(number))
+        return self._numbering.action(self._view, self._actions, whole(number))
 
     def number(self, action: int) -> int:
         """The number in the action space of a legal action of the game, -1 if it has none."""
@@ -300,7 +301,8 @@ class TableEnv(AECEnv):
             cut = True  # an encoder may show less than the whole: nobody can go on
         if cut:
             self.truncations = dict.fromkeys(self.agents, True)
-        if self._paid_in_steps or (cut and self._reward != "win"):
+        # what there is at the beginning is paid with the first step: nobody gets a reward before it
+        if (self._paid_in_steps and self._decisions) or (cut and self._reward != "win"):
             self._pay(self._values(final=False))
 
     def _end(self, values: list[float]) -> None:
@@ -345,7 +347,9 @@ class TableEnv(AECEnv):
         if self._reward == "points":
             points[loser] = self._lost_points
             return points
-        return [self._lost_points if seat == loser else 0.0 for seat in range(self._seats)]
+        # the others share what is lost, so that leads always add up to 0
+        share = -self._lost_points / (self._seats - 1)
+        return [self._lost_points if seat == loser else share for seat in range(self._seats)]
 
     def _refusal(self, number: int, played: int) -> Ruling | None:
         if played == NO_NUMBER:

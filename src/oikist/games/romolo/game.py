@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar, Final, cast
+
+from librt.random import Random
 
 from oikist.core.chart import Chart
 from oikist.core.edition import Edition, Problem, canonical_json
 from oikist.core.encoding import Encoder
 from oikist.core.errors import OptionError, Ruling
 from oikist.core.game import Game, Option, OptionValue
+from oikist.core.hindsight import Glimpse
 from oikist.core.hints import Hints
 from oikist.core.ledger import Entry, Step
 from oikist.core.scene import Scene, Sketch
@@ -163,6 +167,11 @@ class Romolo(Game):
 
     def bound(self, seats: int) -> int:
         return moves.most_actions(seats, max(ROUNDS))
+
+    def hindsight(self, seen: Iterable[Glimpse], now: State, random: Random) -> dict[int, int] | None:
+        from oikist.games.romolo import hindsight  # for programs that tell a game anew only
+
+        return hindsight.hindsight(seen, _state(now), random)
 
     def hints(self) -> Hints:
         from oikist.games.romolo.hints import RomoloHints
