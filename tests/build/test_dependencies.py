@@ -66,7 +66,7 @@ def alone(code: str, *args: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
 
 
-@pytest.mark.parametrize("package", ["core", "games", "bots", "arena", "testing"])
+@pytest.mark.parametrize("package", ["core", "games", "bots", "reports", "arena", "analysis", "testing"])
 def test_everything_below_the_faces_imports_with_the_core_alone(package: str) -> None:
     code = """
 package = importlib.import_module("oikist." + sys.argv[1])

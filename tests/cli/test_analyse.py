@@ -7,10 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from oikist.analysis.judge import Choice, Judgement, Move
+from oikist.analysis.page import analysis_page
+from oikist.analysis.run import Judged, plan_for, states_of, summary
 from oikist.cli.analyse import plies_of, sparkline
+from oikist.cli.common import load_record
+from oikist.core import words
 from oikist.core.errors import OptionError
-
-from .conftest import Run
+from oikist.core.text import Text
+from tests.cli.conftest import Run
+from tests.cli.pages import read
 
 FIXTURES = Path(__file__).parents[1] / "engine" / "laws" / "fixtures"
 RECORD = str(FIXTURES / "palatinus-2.jsonl")
@@ -81,9 +87,68 @@ def test_it_goes_on_from_a_file_and_refuses_that_of_another_record(run: Run, tmp
     assert kept.read_text().startswith(head + "\n")
 
 
+def test_a_report_with_everything_in_it(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "analysis.html"
+    ran = run("analyse", RECORD, "--iterations", "400", "--ply", "43-46", "--output", page)
+    assert (ran.code, ran.out.splitlines()[-1]) == (0, f"The report is in {page}.")
+    before = page.read_text(encoding="utf-8")
+    shown = read(before)
+    data = json.loads(run("analyse", RECORD, "--iterations", "400", "--ply", "43-46", "--output", page, "--json").out)
+    assert page.read_text(encoding="utf-8") == before
+    # a group for every decision, a row in it for everything that was compared, and what was played stands out
+    named = [attributes for _, attributes in shown.tags]
+    assert [one["id"] for one in named if "id" in one] == [f"ply-{one['ply']}" for one in data["judged"]]
+    assert sum(one.get("class") == "chosen" for one in named) == len(data["judged"])
+    for one in data["judged"]:
+        for choice in one["choices"]:
+            assert choice["line"][0]["text"] in shown.words
+            assert f"{100 * choice['value']:.0f}% ± {200 * choice['error']:.0f}%" in shown.words
+    # every mistake leads to its decision
+    assert data["mistakes"]
+    assert [one["href"] for tag, one in shown.tags if tag == "a"] == [f"#ply-{ply}" for ply in data["mistakes"]]
+    # the graph has a line for each of two seats and a sign for each mistake, in the legend, and at each end
+    drawn = [str(one.get("class", "")) for one in named]
+    assert {"line-0", "line-1"} <= set(drawn)
+    assert sum(name in {"sign-0", "sign-1"} for name in drawn) == len(data["mistakes"]) + 4
+    assert {"Red (player 1)", "2", "100%"} <= set(shown.words)
+
+
+@pytest.mark.parametrize("language", words.languages())
+def test_a_report_speaks_every_language(run: Run, tmp_path: Path, language: str) -> None:
+    page = tmp_path / "analysis.html"
+    run("analyse", RECORD, "--iterations", "20", "--ply", "48-49", "-o", page, "--lang", language)
+    text = page.read_text(encoding="utf-8")
+    assert f'<html lang="{language}">' in text
+    title = words.say(Text("Decision by decision"), language)
+    assert f"<h2>{title}</h2>" in text
+    assert (title == "Decision by decision") == (language == "en")
+
+
+def test_a_report_of_one_who_has_lost() -> None:
+    game, record = load_record(FIXTURES / "micro-rome-lost.jsonl")
+
+    def choice(action: int, value: float) -> Choice:
+        line = [Move(0, f"a{action}", Text("Something is placed."))]
+        return Choice(action, value, 0.5, [], 4, [], line)
+
+    judgement = Judgement(0, 9, [choice(1, 30.0), choice(2, -12.25)], 2, 42.25, 1.5, thrown_away=True)
+    plan = plan_for(record)
+    end = states_of(game, plan)[0][-1]
+    assert end.lost()
+    made = summary(plan, end, 3, [Judged(1, judgement)], 1)
+    shown = read(analysis_page(game, record.header, made, ["The player"], Text.english, "en"))
+    assert "The game was lost, without a score." in shown.words
+    # nobody else is there: no column of seats but in the summary, no places, and no points of a game that has none
+    assert shown.words.count("Seat") == 1
+    assert not {"Place", "Points", "end"} & set(shown.words)
+    assert {"42.2 ± 1.5", "30.0 ± 1.0", "-12.2 ± 1.0", "(played) \N{MINUS SIGN}42.2"} <= set(shown.words)
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
+        (["--output", "."], "is a folder"),
+        (["--output", "nowhere/report.html"], "There is no folder nowhere"),
         (["--ply", "x"], "--ply is one number or a range"),
         (["--ply", "9-3"], "--ply is one number or a range"),
         (["--ply", "900"], "--ply goes up to 51"),

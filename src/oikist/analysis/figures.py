@@ -6,9 +6,10 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-SURE: Final = 2.0
-"""Standard errors that a difference must have for it to be called one: about 95 of 100 times it is none of chance."""
+from oikist.reports.student import quantile
 
+FALSE: Final = 0.025
+"""How often a decision that was all right may be called a mistake by chance."""
 
 END: Final = 0.02
 """Even at the very end a value may be wrong by what is hidden: the share of a game that is always left."""
@@ -84,3 +85,21 @@ def error_of(numbers: Sequence[float]) -> float:
         return 0.0
     middle = mean(numbers)
     return math.sqrt(sum((number - middle) ** 2 for number in numbers) / (count - 1) / count)
+
+
+def doubt_of(differences: Sequence[float], others: int) -> float | None:
+    """How far the mean of differences may be off, if what it is told of is the best of several; None if nobody knows.
+
+    Who has several chances to look better by luck has luck more often: each of them gets its part of `FALSE`.
+
+    Args:
+        differences: by part of the rounds, what the best was worth more.
+        others: how many were compared with what was played.
+
+    Example:
+        >>> round(doubt_of([1.0, 3.0, 2.0], 1), 2), round(doubt_of([1.0, 3.0, 2.0], 3), 2), doubt_of([5.0], 1)
+        (2.48, 4.42, None)
+    """
+    if len(differences) < 2:
+        return None
+    return quantile(1 - FALSE / max(1, others), len(differences) - 1) * error_of(differences)

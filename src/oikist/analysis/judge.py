@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 from librt.random import Random
 
-from oikist.analysis.figures import SURE, chances, error_of, mean, steepness, swing
+from oikist.analysis.figures import chances, doubt_of, error_of, mean, steepness, swing
 from oikist.bots.base import Budget, legal, seed_of
 from oikist.bots.lookahead import Lookahead
 from oikist.bots.tree import FOREVER, Search, Settings
@@ -28,6 +28,9 @@ FAVOURITES: Final = 3
 
 BATCHES: Final = 10
 """Rounds are counted in so many parts, whose means show how far the mean of all may be off."""
+
+FEWEST: Final = 4
+"""Rounds that each action is compared by at least where one plays alone: two or three may agree by chance."""
 
 LONGEST_LINE: Final = 6
 """Actions that are told of what is expected to follow."""
@@ -96,7 +99,7 @@ class Judgement(msgspec.Struct, frozen=True):
         choices: those that were compared, the best first; the one that was played is among them.
         played: the action that was played; -1 if none was.
         loss: what the played action was worth less than the best one, in the unit of `Choice.value`.
-        doubt: how far that may be off (two standard errors of the difference).
+        doubt: how far that may be off (`oikist.analysis.figures.doubt_of`).
         thrown_away: whether the loss is more than doubt, and worth telling.
     """
 
@@ -283,9 +286,9 @@ def _alone(
     second.rank()
     found: list[list[list[float]]] = [[] for _ in second.actions]
     end = time.perf_counter() + seconds
-    most = max(2, rounds // len(field))
+    most = max(FEWEST, rounds // len(field))
     while len(found[-1]) < most and not (budget.stop is not None and budget.stop()):
-        if seconds > 0 and time.perf_counter() >= end and len(found[-1]) >= 2:
+        if seconds > 0 and time.perf_counter() >= end and len(found[-1]) >= FEWEST:
             break
         for index in range(len(second.actions)):
             before = second.totals[index]
@@ -326,7 +329,9 @@ def _judged(
     if taken is not None and taken is not choices[0]:
         loss = max(0.0, choices[0].value - taken.value)
         pairs = zip(told[choices[0].action], told[played], strict=False)
-        doubt = SURE * error_of([best - other for best, other in pairs])
+        known = doubt_of([best - other for best, other in pairs], len(choices) - 1)
+        # of what was tried once only nothing can be said
+        doubt = loss if known is None else known
     least = LEAST_POINTS if alone else LEAST_CHANCE
     return Judgement(seat, count, choices, played, loss, doubt, loss > doubt and loss >= least)
 

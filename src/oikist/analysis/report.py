@@ -8,6 +8,7 @@ import msgspec
 
 from oikist.analysis.judge import Choice, Judgement
 from oikist.analysis.run import About, Analysis
+from oikist.core.game import seat_name
 from oikist.core.text import Text
 
 Say = Callable[[Text], str]
@@ -52,7 +53,7 @@ class DecisionData(msgspec.Struct, frozen=True):
         legal: how many actions there were.
         played: the action that was played.
         loss: what it was worth less than the best one.
-        doubt: how far that may be off (two standard errors).
+        doubt: how far that may be off.
         thrown_away: the loss is more than doubt, and worth telling.
         choices: what was compared, the best first.
     """
@@ -115,4 +116,12 @@ def _choice(choice: Choice, say: Say) -> ChoiceData:
         rounds=choice.rounds,
         parts=choice.parts,
         line=[MoveData(move.seat, move.notation, say(move.text)) for move in choice.line],
+    )
+
+
+def following(choice: Choice, seats: int, seat: int, say: Say) -> str:
+    """In notation, what is expected to follow an action of a seat; before the actions of others, who they are."""
+    return " → ".join(
+        move.notation if move.seat == seat else f"{say(seat_name(move.seat, seats))}: {move.notation}"
+        for move in choice.line[1:]
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from oikist.arena.balance import Balance, Share
-from oikist.arena.figures import Bars, Point, bars, bins, course, histogram, intervals
-from oikist.arena.ladder_report import foot, percent, span, value
-from oikist.arena.page import Page, Say
 from oikist.arena.story import kind_label, label
 from oikist.core.edition import Edition
 from oikist.core.game import SEATS, Game
 from oikist.core.text import Text, Translate
+from oikist.reports.figures import Bars, Point, bars, bins, course, histogram, intervals
+from oikist.reports.numbers import foot, percent, span, value
+from oikist.reports.page import Page, Say
 
 MOST_DRAWN = 12
 """Lines of a figure; the table has all."""

@@ -6,11 +6,10 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
+from oikist.reports.student import quantile
+
 Z95: Final = 1.959963984540054
 """Two-sided 95% of the normal distribution."""
-
-_FEW: Final = (12.706, 4.303, 3.182, 2.776, 2.571)
-"""The same of Student's distribution with 1 to 5 degrees of freedom, where its expansion is not good enough."""
 
 
 def t95(freedom: int) -> float:
@@ -20,16 +19,7 @@ def t95(freedom: int) -> float:
         >>> [round(t95(freedom), 2) for freedom in (1, 5, 19, 1000)]
         [12.71, 2.57, 2.09, 1.96]
     """
-    if freedom <= len(_FEW):
-        return _FEW[max(freedom, 1) - 1]
-    z, v = Z95, freedom
-    # Cornish-Fisher: within 0.002 of the tables from 6 degrees of freedom on
-    return (
-        z
-        + (z**3 + z) / (4 * v)
-        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v**2)
-        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * v**3)
-    )
+    return quantile(0.975, max(freedom, 1))
 
 
 def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:

@@ -4,45 +4,14 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from oikist import about
-from oikist.arena.figures import Point, intervals
 from oikist.arena.intervals import wilson
 from oikist.arena.ladder import Ladder
-from oikist.arena.page import Page, Say
 from oikist.core.edition import Edition
 from oikist.core.game import Game
 from oikist.core.text import Text, plain
-
-
-def percent(rate: float) -> str:
-    """For people."""
-    return f"{100 * rate:.1f}%"
-
-
-def span(low: float | None, high: float | None, digits: int = 1, unit: str = "") -> str:
-    """An interval for people."""
-    return "-" if low is None or high is None else f"{low:.{digits}f} \N{EN DASH} {high:.{digits}f}{unit}"
-
-
-def value(number: float | None, digits: int = 1, *, signed: bool = False) -> str:
-    """A number for people; a dash where there is none."""
-    return "-" if number is None else f"{number:+.{digits}f}" if signed else f"{number:.{digits}f}"
-
-
-def foot(game: Game, edition: Edition, say: Say) -> str:
-    """What the figures hold for, without what differs from run to run."""
-    return say(
-        Text(
-            "{version}; rules of {title} version {rules}, edition {edition} ({hash})",
-            {
-                "version": f"oikist {about.VERSION}",
-                "title": game.title,
-                "rules": game.version,
-                "edition": edition.name,
-                "hash": edition.hash()[:8],
-            },
-        )
-    )
+from oikist.reports.figures import Point, intervals
+from oikist.reports.numbers import foot, percent, span, value
+from oikist.reports.page import Page, Say
 
 
 def ladder_page(game: Game, edition: Edition, made: Ladder, say: Say, language: str) -> str:

@@ -11,15 +11,16 @@ import msgspec
 import typer
 
 from oikist.analysis.judge import Choice, figure
-from oikist.analysis.report import analysis_data
+from oikist.analysis.report import analysis_data, following
 from oikist.analysis.run import Analysis, Judged, Plan, analyse, plan_for
 from oikist.bots.specs import MAX_ITERATIONS, MAX_MS
 from oikist.cli.common import FileProblem, Json, Lang, load_record, to_json
 from oikist.cli.journal import JournalFile
 from oikist.cli.progress import Bar
 from oikist.cli.replay import FileName, session_of
+from oikist.cli.report import Output, check_output, write_report
 from oikist.cli.show import named
-from oikist.cli.texts import N_, Say, clean, speaker
+from oikist.cli.texts import N_, Say, clean, language, speaker
 from oikist.core.errors import OptionError
 from oikist.core.game import Game, seat_name
 from oikist.core.record import Record
@@ -167,11 +168,13 @@ def analyse_record(
             show_default=False,
         ),
     ] = None,
+    output: Output = None,
     json: Json = False,
     lang: Lang = "",
 ) -> int:
     """Judges the decisions and prints what came out; after Ctrl-C what there is so far."""
     say = speaker(lang)
+    check_output(output)
     _check("--iterations", iterations, MAX_ITERATIONS)
     _check("--ms", ms, MAX_MS)
     first, last = plies_of(ply)
@@ -221,6 +224,15 @@ def analyse_record(
     else:
         for line in told(game, made, say, top=top, every=moves or bool(ply), interrupted=interrupted):
             print(line)
+    if made.judged:
+        names = [named(number, made.seats, made.players, say) for number in range(made.seats)]
+
+        def page() -> str:
+            from oikist.analysis.page import analysis_page
+
+            return analysis_page(game, record.header, made, names, say, language(lang))
+
+        write_report(output, page, say, quiet=json)
     return 130 if interrupted else 0
 
 
@@ -329,11 +341,8 @@ def moment_lines(one: Judged, made: Analysis, say: Say) -> Iterator[str]:
 def line_words(choice: Choice, seats: int, seat: int, say: Say) -> str:
     """An action in words, and in notation what is expected to follow."""
     first = choice.line[0]
-    words = f"{first.notation} ({say(first.text)})"
-    for move in choice.line[1:]:
-        who = "" if move.seat == seat else f"{say(seat_name(move.seat, seats))}: "
-        words += f" → {who}{clean(move.notation)}"
-    return words
+    then = clean(following(choice, seats, seat, say))
+    return f"{first.notation} ({say(first.text)})" + (f" → {then}" if then else "")
 
 
 def decision_lines(one: Judged, made: Analysis, say: Say) -> Iterator[str]:

@@ -25,15 +25,13 @@ from oikist.cli.matches import (
     Bots,
     Games,
     Jobs,
-    Output,
     PairSeats,
     Ray,
     Resume,
     Seed,
     carry_out,
-    check_output,
-    write_report,
 )
+from oikist.cli.report import Output, check_output, write_report
 from oikist.cli.results import number
 from oikist.cli.show import INDENT
 from oikist.cli.texts import Say, language, speaker

@@ -21,7 +21,8 @@ from oikist.cli.common import (
     options_of,
     to_json,
 )
-from oikist.cli.matches import Jobs, Output, PairSeats, Ray, Resume, Seed, carry_out, check_output, write_report
+from oikist.cli.matches import Jobs, PairSeats, Ray, Resume, Seed, carry_out
+from oikist.cli.report import Output, check_output, write_report
 from oikist.cli.results import tell_alone, tell_difference
 from oikist.cli.texts import N_, Say, language, speaker
 from oikist.core import registry

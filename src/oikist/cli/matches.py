@@ -13,10 +13,10 @@ from oikist import about
 from oikist.arena.play import GameRow, Plan
 from oikist.arena.run import Means, Played, Until, run
 from oikist.arena.story import Story
-from oikist.cli.common import FileProblem, write
+from oikist.cli.common import FileProblem
 from oikist.cli.journal import JournalFile
 from oikist.cli.progress import Bar
-from oikist.cli.texts import N_, Say
+from oikist.cli.texts import N_
 from oikist.core.edition import Edition
 from oikist.core.game import Game
 from oikist.core.text import Text
@@ -61,49 +61,6 @@ Ray = Annotated[
         help=N_("Play on a Ray cluster (extra 'ray'): its address, or local for one of this machine alone."),
     ),
 ]
-
-Output = Annotated[
-    Path | None,
-    typer.Option(
-        "--output",
-        "-o",
-        metavar="FILE.html",
-        help=N_("Write a report with pictures too, as one HTML file that needs no network."),
-        show_default=False,
-    ),
-]
-
-
-def check_output(path: Path | None) -> None:
-    """Says before hours of games what would keep the report from being written after them.
-
-    Raises:
-        FileProblem: it is a folder, or there is none to put it into.
-    """
-    if path is None:
-        return
-    try:
-        folder, there = path.is_dir(), path.absolute().parent.is_dir()
-        path.exists()
-    except OSError as error:  # a name that is too long, a folder that may not be looked into
-        raise FileProblem(
-            Text("{file} cannot be written: {why}", {"file": str(path), "why": error.strerror or str(error)})
-        ) from None
-    if folder:
-        raise FileProblem(Text("{file} is a folder; a file was expected.", {"file": str(path)}))
-    if not there:
-        raise FileProblem(
-            Text("There is no folder {folder} for {file}.", {"folder": str(path.parent), "file": path.name})
-        )
-
-
-def write_report(path: Path | None, page: Callable[[], str], say: Say, *, quiet: bool) -> None:
-    """Writes the page if one is wanted, and says where unless all that is printed is for programs."""
-    if path is None:
-        return
-    write(path, page())
-    if not quiet:
-        print(say(Text("The report is in {file}.", {"file": str(path)})))
 
 
 class Journal:

@@ -91,6 +91,18 @@ def test_alone_luck_is_averaged() -> None:
     assert 0.4 < found.doubt < 1.2
 
 
+@pytest.mark.parametrize("rounds", [16, 48])
+def test_luck_is_seldom_called_a_mistake(rounds: int) -> None:
+    # four actions with the same seven outcomes, each in an order of its own: they differ by luck alone
+    def lottery(step: int) -> Any:
+        return chance([1], chance([1] * 7, *(leaf(10 * (step * number % 7)) for number in range(1, 8))))
+
+    game = choice(0, a0=lottery(1), a1=lottery(2), a2=lottery(3), a3=lottery(5))
+    mistakes = sum(judged(Toy(game, 1), played=0, rounds=rounds, seed=seed).thrown_away for seed in range(400))
+    # 2.5% of 400 are 10, with a standard deviation of 3; two standard errors would call 33 with 48 rounds, 68 with 16
+    assert mistakes <= 20
+
+
 def test_an_action_nobody_would_try_is_compared_all_the_same() -> None:
     game = {"seat": 0, "blind": (), "go": {number: leaf(20 - number, 10) for number in range(12)}}
     found = judged(Toy(game, 2), played=11, rounds=400)

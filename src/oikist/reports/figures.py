@@ -16,10 +16,14 @@ from oikist.core.scene import Svg
 WIDTH: Final = 360.0
 """About a phone: the letters have 13 units there and grow a little on a larger screen."""
 
-_LEFT: Final = 6.0
-_RIGHT: Final = 354.0
+LEFT: Final = 6.0
+"""Where drawings begin."""
+
+RIGHT: Final = 354.0
+"""Where they end."""
+
 _ROW: Final = 38.0
-_LETTER: Final = 6.4
+LETTER: Final = 6.4
 """Width of a letter, about."""
 
 
@@ -76,10 +80,10 @@ def short(label: str, room: float) -> str:
     """A label cut to the room there is; the table has all of it.
 
     Example:
-        >>> short("a long label", 6 * _LETTER)
+        >>> short("a long label", 6 * LETTER)
         'a lon\u2026'
     """
-    most = max(2, int(room / _LETTER))
+    most = max(2, int(room / LETTER))
     return label if len(label) <= most else label[: most - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -89,11 +93,19 @@ class _Scale(NamedTuple):
 
     def x(self, value: float) -> float:
         inside = min(max(value, self.low), self.high)
-        return _LEFT + 6 + (_RIGHT - _LEFT - 12) * (inside - self.low) / ((self.high - self.low) or 1.0)
+        return LEFT + 6 + (RIGHT - LEFT - 12) * (inside - self.low) / ((self.high - self.low) or 1.0)
 
 
-def _open(svg: Svg, title: str, height: float) -> None:
-    svg.open("svg", cls="figure", viewBox=f"0 0 {WIDTH:g} {height:g}", role="img")
+def begin(svg: Svg, title: str, height: float, *, wide: bool = False) -> None:
+    """Begins a figure.
+
+    Args:
+        svg: what it is written into.
+        title: what it shows.
+        height: of the drawing; `WIDTH` is its width.
+        wide: takes all the room that a large screen has.
+    """
+    svg.open("svg", cls="figure wide" if wide else "figure", viewBox=f"0 0 {WIDTH:g} {height:g}", role="img")
     svg.title(title)
 
 
@@ -132,7 +144,7 @@ def intervals(
     top = 22.0 if mark is not None else 6.0
     bottom = top + _ROW * len(points)
     svg = Svg()
-    _open(svg, title, bottom + 20)
+    begin(svg, title, bottom + 20)
     _axis(svg, scale, top, bottom, unit)
     if mark is not None:
         x = scale.x(mark)
@@ -141,9 +153,9 @@ def intervals(
         svg.text(mark_label, cls="small", x=x, y=top - 9, text_anchor=anchor)
     for index, point in enumerate(points):
         y = top + _ROW * index
-        room = WIDTH - 24 - _LETTER * len(point.told)
-        svg.text(short(point.label, room), cls="label", x=_LEFT, y=y + 15)
-        svg.text(point.told, cls="value", x=_RIGHT, y=y + 15, text_anchor="end")
+        room = WIDTH - 24 - LETTER * len(point.told)
+        svg.text(short(point.label, room), cls="label", x=LEFT, y=y + 15)
+        svg.text(point.told, cls="value", x=RIGHT, y=y + 15, text_anchor="end")
         middle = y + 27
         if point.low is not None and point.high is not None:
             svg.leaf("line", cls="whisker", x1=scale.x(point.low), y1=middle, x2=scale.x(point.high), y2=middle)
@@ -165,17 +177,17 @@ def bars(title: str, rows: Sequence[Bars], series: Sequence[str], digits: int = 
     top = 24.0
     bottom = top + step * len(rows)
     svg = Svg()
-    _open(svg, title, bottom + 4)
-    x = _LEFT
+    begin(svg, title, bottom + 4)
+    x = LEFT
     for index, name in enumerate(series):
         svg.leaf("rect", cls=f"bar-{index}", x=x, y=3, width=12, height=12, rx=2)
         svg.text(name, cls="small legend", x=x + 17, y=14)
-        x += 17 + _LETTER * len(name) + 22
+        x += 17 + LETTER * len(name) + 22
     zero = scale.x(0.0)
     svg.leaf("line", cls="axis", x1=zero, y1=top, x2=zero, y2=bottom)
     for index, row in enumerate(rows):
         y = top + step * index
-        svg.text(short(row.label, WIDTH - 20), cls="label", x=_LEFT, y=y + 15)
+        svg.text(short(row.label, WIDTH - 20), cls="label", x=LEFT, y=y + 15)
         for number, value in enumerate(row.values):
             at = y + 21 + number * (thick + gap)
             end = scale.x(value)
@@ -224,10 +236,10 @@ def histogram(title: str, values: Sequence[int], told: Callable[[int], str] = st
     found = bins(values)
     height, bottom = 150.0, 170.0
     svg = Svg()
-    _open(svg, title, bottom + 22)
+    begin(svg, title, bottom + 22)
     if found:
         most = max(count for _, _, count in found)
-        step = (_RIGHT - _LEFT) / max(len(found), 6)
+        step = (RIGHT - LEFT) / max(len(found), 6)
         left = WIDTH / 2 - step * len(found) / 2
         for index, (_, _, count) in enumerate(found):
             tall = height * count / most
@@ -235,17 +247,17 @@ def histogram(title: str, values: Sequence[int], told: Callable[[int], str] = st
             if count:
                 svg.leaf("rect", cls="bar-0", x=x + 1, y=bottom - tall, width=max(step - 2, 1.0), height=tall, rx=1)
             if count == most:
-                half = _LETTER * len(told(count)) / 2
-                middle = min(max(x + step / 2, _LEFT + half), _RIGHT - half)
+                half = LETTER * len(told(count)) / 2
+                middle = min(max(x + step / 2, LEFT + half), RIGHT - half)
                 svg.text(told(count), cls="small value", x=middle, y=bottom - tall - 5, text_anchor="middle")
         for index in sorted({0, len(found) // 2, len(found) - 1}):
             first, last, _ = found[index]
             span = str(first) if first == last else f"{first}\N{EN DASH}{last}"
             x = left + (index + 0.5) * step
-            half = _LETTER * len(span) / 2
-            x = min(max(x, _LEFT + half), _RIGHT - half)
+            half = LETTER * len(span) / 2
+            x = min(max(x, LEFT + half), RIGHT - half)
             svg.text(span, cls="small", x=x, y=bottom + 16, text_anchor="middle")
-    svg.leaf("line", cls="axis", x1=_LEFT, y1=bottom, x2=_RIGHT, y2=bottom)
+    svg.leaf("line", cls="axis", x1=LEFT, y1=bottom, x2=RIGHT, y2=bottom)
     svg.close("svg")
     return str(svg)
 
@@ -261,22 +273,22 @@ def course(title: str, values: Sequence[float], first: str, last: str) -> str:
     """
     height, bottom = 150.0, 162.0
     svg = Svg()
-    _open(svg, title, bottom + 22)
+    begin(svg, title, bottom + 22)
     highest = max(values, default=0.0) or 1.0
     left = 40.0
     for mark in ticks(0.0, highest, 4):
         y = bottom - height * mark / highest
-        svg.leaf("line", cls="grid", x1=left, y1=y, x2=_RIGHT, y2=y)
+        svg.leaf("line", cls="grid", x1=left, y1=y, x2=RIGHT, y2=y)
         svg.text(f"{mark:g}", cls="small", x=left - 6, y=y + 4, text_anchor="end")
     if len(values) > 1:
-        step = (_RIGHT - left) / (len(values) - 1)
+        step = (RIGHT - left) / (len(values) - 1)
         spots = [
             f"{left + step * index:.1f},{bottom - height * value / highest:.1f}" for index, value in enumerate(values)
         ]
-        svg.leaf("polygon", cls="area", points=f"{left:.1f},{bottom:.1f} {' '.join(spots)} {_RIGHT:.1f},{bottom:.1f}")
+        svg.leaf("polygon", cls="area", points=f"{left:.1f},{bottom:.1f} {' '.join(spots)} {RIGHT:.1f},{bottom:.1f}")
         svg.leaf("polyline", cls="way", points=" ".join(spots))
-    svg.leaf("line", cls="axis", x1=left, y1=bottom, x2=_RIGHT, y2=bottom)
+    svg.leaf("line", cls="axis", x1=left, y1=bottom, x2=RIGHT, y2=bottom)
     svg.text(first, cls="small", x=left, y=bottom + 16)
-    svg.text(last, cls="small", x=_RIGHT, y=bottom + 16, text_anchor="end")
+    svg.text(last, cls="small", x=RIGHT, y=bottom + 16, text_anchor="end")
     svg.close("svg")
     return str(svg)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from oikist.core.scene import escape
 from oikist.core.style import DARK, LIGHT, Palette
@@ -24,8 +24,13 @@ def _colours(palette: Palette, *, dark: bool) -> str:
         if dark
         else "--muted:#645850;--panel:#FCF8EE;--deep:#EFE5D0;--rule:#C9BB9F;--edge:#8F7F66;--link:#7A2A26"
     )
-    red, lapis, ochre, *_ = palette.seats
-    return f"--ground:{palette.ground};--ink:{palette.ink};--red:{red};--lapis:{lapis};--ochre:{ochre};{own}"
+    red, lapis, ochre, green, plum = palette.seats
+    # a thin line of ochre would not be seen on ivory
+    thin = ochre if dark else "#94690F"
+    return (
+        f"--ground:{palette.ground};--ink:{palette.ink};--red:{red};--lapis:{lapis};--ochre:{ochre};"
+        f"--thin-0:{red};--thin-1:{lapis};--thin-2:{thin};--thin-3:{green};--thin-4:{plum};{own}"
+    )
 
 
 _STYLE: Final = """
@@ -69,6 +74,20 @@ svg .bar-0{fill:var(--red)}
 svg .bar-1{fill:var(--panel);stroke:var(--lapis);stroke-width:2}
 svg .area{fill:var(--lapis);opacity:.22}
 svg .way{fill:none;stroke:var(--lapis);stroke-width:2.5;stroke-linejoin:round}
+svg :is(.line-0,.line-1,.line-2,.line-3,.line-4){fill:none;stroke-width:2.2;stroke-linejoin:round;stroke-linecap:round}
+svg .line-0{stroke:var(--thin-0)}
+svg .line-1{stroke:var(--thin-1);stroke-dasharray:7 4}
+svg .line-2{stroke:var(--thin-2);stroke-dasharray:1 4.5;stroke-width:3}
+svg .line-3{stroke:var(--thin-3);stroke-dasharray:10 4 2 4}
+svg .line-4{stroke:var(--thin-4);stroke-dasharray:4 3 1 3 1 3}
+svg :is(.sign-0,.sign-1,.sign-2,.sign-3,.sign-4){stroke:var(--ink);stroke-width:1.2}
+svg .sign-0{fill:var(--thin-0)}
+svg .sign-1{fill:var(--thin-1)}
+svg .sign-2{fill:var(--thin-2)}
+svg .sign-3{fill:var(--thin-3)}
+svg .sign-4{fill:var(--thin-4)}
+@media(min-width:760px){svg.figure.wide{max-width:760px;font-size:7.5px}
+ svg.wide text{stroke-width:2px}svg.wide .small{font-size:7px}}
 .scroll{overflow-x:auto}
 .scroll:focus-visible,summary:focus-visible{outline:3px solid var(--link);outline-offset:2px;border-radius:4px}
 table{border-collapse:collapse;width:100%;font-size:.95rem;background:var(--panel)}
@@ -77,9 +96,16 @@ caption{text-align:left;padding:0 0 .4rem;font-size:1.05rem;background:var(--gro
 th,td{padding:.35rem .6rem;text-align:right;border-bottom:1px solid var(--rule)}
 td{white-space:nowrap}
 thead th{font-size:.85rem;color:var(--muted);font-weight:600;vertical-align:bottom;border-bottom:2px solid var(--edge)}
-th:first-child,td:first-child{text-align:left}
+th:first-child,td:first-child,th.words{text-align:left}
 tbody th{font-weight:600;min-width:min(8.5rem,30vw);max-width:22rem;overflow-wrap:anywhere}
-tbody tr:last-child>*{border-bottom:0}
+tbody:last-child tr:last-child>*{border-bottom:0}
+td.words{text-align:left;white-space:normal;min-width:min(13rem,50vw);max-width:26rem;overflow-wrap:anywhere}
+tbody.group th{vertical-align:top;min-width:0;font-weight:600;text-align:left;border-bottom:1px solid var(--edge)}
+tbody.group tr:last-child td{border-bottom:1px solid var(--edge)}
+tbody.group td{border-bottom:0;vertical-align:top}
+tbody.group:target{outline:2px solid var(--red);outline-offset:-2px}
+tr.chosen td{background:var(--deep)}
+main a{color:var(--link)}
 .matrix td{text-align:center;background:color-mix(in srgb,var(--lapis) calc(var(--heat)*.55%),var(--panel))}
 .matrix thead th{text-align:center}
 details{margin-top:.6rem}
@@ -90,6 +116,26 @@ footer{max-width:calc(1080px + 2rem);margin:0 auto;padding:0 1rem 2rem;color:var
  th,td{padding:.3rem .4rem}table{font-size:.9rem}}
 @media print{.card,.keys div{break-inside:avoid}}
 """
+
+
+_CLASS: Final = ' class="words"'
+"""Of a cell with sentences."""
+
+
+class Group(NamedTuple):
+    """Rows of a table that belong together.
+
+    Attributes:
+        name: what a link to it calls it.
+        heads: what they have in common, in the first columns.
+        rows: what they have in the other columns.
+        chosen: the row that stands out, if any.
+    """
+
+    name: str
+    heads: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    chosen: int = -1
 
 
 class Page:
@@ -155,16 +201,56 @@ class Page:
             f"<details><summary>{summary}</summary>{table}</details></figure>"
         )
 
-    def table(self, caption: Text, head: Sequence[Text], rows: Sequence[Sequence[str]]) -> str:
-        """A table; the first of each row is its heading."""
-        columns = "".join(f'<th scope="col">{self._words(name)}</th>' for name in head)
-        lines = "".join(
-            f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
-            for row in rows
+    def table(
+        self,
+        caption: Text,
+        head: Sequence[Text],
+        rows: Sequence[Sequence[str]],
+        *,
+        words: Sequence[int] = (),
+        links: Sequence[str] = (),
+    ) -> str:
+        """A table; the first of each row is its heading.
+
+        Args:
+            caption: what it holds.
+            head: of the columns.
+            rows: of the table.
+            words: columns of sentences, which may be broken.
+            links: by row, the name of the group (`Page.grouped`) that its heading leads to.
+        """
+        lines = []
+        for number, row in enumerate(rows):
+            name = escape(row[0])
+            if links:
+                name = f'<a href="#{escape(links[number])}">{name}</a>'
+            lines.append(f'<tr><th scope="row">{name}</th>{_cells(row[1:], 1, words)}</tr>')
+        return self._tabled(caption, head, f"<tbody>{''.join(lines)}</tbody>", words)
+
+    def grouped(
+        self, caption: Text, head: Sequence[Text], groups: Sequence[Group], *, words: Sequence[int] = ()
+    ) -> str:
+        """A table of groups of rows."""
+        bodies = []
+        for group in groups:
+            heads = "".join(
+                f'<th scope="rowgroup" rowspan="{len(group.rows)}">{escape(name)}</th>' for name in group.heads
+            )
+            lines = []
+            for number, row in enumerate(group.rows):
+                chosen = ' class="chosen"' if number == group.chosen else ""
+                lines.append(f"<tr{chosen}>{'' if number else heads}{_cells(row, len(group.heads), words)}</tr>")
+            bodies.append(f'<tbody class="group" id="{escape(group.name)}">{"".join(lines)}</tbody>')
+        return self._tabled(caption, head, "".join(bodies), words)
+
+    def _tabled(self, caption: Text, head: Sequence[Text], bodies: str, words: Sequence[int]) -> str:
+        columns = "".join(
+            f'<th scope="col"{_CLASS if column in words else ""}>{self._words(name)}</th>'
+            for column, name in enumerate(head)
         )
         return self._scrolling(
             caption,
-            f"<table><caption>{self._words(caption)}</caption><thead><tr>{columns}</tr></thead><tbody>{lines}</tbody></table>",
+            f"<table><caption>{self._words(caption)}</caption><thead><tr>{columns}</tr></thead>{bodies}</table>",
         )
 
     def matrix(self, caption: Text, names: Sequence[str], cells: Sequence[Sequence[float | None]]) -> str:
@@ -215,3 +301,10 @@ class Page:
             f"<header><div><h1>{title}</h1><p>{about}</p></div></header>\n<main>{''.join(self._out)}</main>\n"
             f"<footer>{escape(foot)}</footer>\n</body></html>\n"
         )
+
+
+def _cells(cells: Sequence[str], first: int, words: Sequence[int]) -> str:
+    """Cells of a row, the first of which stands in column `first`."""
+    return "".join(
+        f"<td{_CLASS if column in words else ''}>{escape(cell)}</td>" for column, cell in enumerate(cells, start=first)
+    )
