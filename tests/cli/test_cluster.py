@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import json
 import os
+import socket
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from oikist.arena.cluster import ClusterProblem, cluster, remote_chunk
+from oikist.arena.cluster import ClusterProblem, cluster, remote_chunk, silence
 from oikist.arena.match import plan_of, play_match
 from oikist.core import registry
 from tests.build.test_dependencies import alone
@@ -64,6 +68,74 @@ def test_an_address_where_nobody_is(run: Run) -> None:
     assert ran.code == 2
     assert "Ray at localhost:x cannot be reached" in ran.err
     assert ran.err.count("\n") == 1
+
+
+@needs_ray
+def test_who_has_mistyped_the_port_need_not_wait_for_ray(run: Run) -> None:
+    """Ray itself would try for two minutes."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    ran = run("arena", "match", "random", "greedy", "palatinus", "--games", "2", "--ray", f"127.0.0.1:{port}")
+    assert ran.code == 2
+    assert ran.err == f"Ray at 127.0.0.1:{port} cannot be reached: Connection refused\n"
+
+
+@contextlib.contextmanager
+def answering(answer: bytes | None) -> Iterator[str]:
+    """An address where one client gets an answer to whatever it says; with None it gets none."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        done = threading.Event()
+
+        def serve() -> None:
+            client, _ = server.accept()
+            with client:
+                client.recv(1000)
+                if answer is None:
+                    done.wait(60)
+                else:
+                    client.sendall(answer)
+
+        thread = threading.Thread(target=serve)
+        thread.start()
+        try:
+            yield f"127.0.0.1:{server.getsockname()[1]}"
+        finally:
+            done.set()
+            thread.join()
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        # a frame of HTTP/2: three bytes of length, the type (4: settings), flags, four bytes of the stream
+        (b"\0\0\0\4\0\0\0\0\0", ""),
+        (b"\0\0\6\4\0\0\0\0\0\0\5\0\0\xff\xff", ""),
+        (b"HTTP/1.1 400 Bad Request\r\n\r\n", "what answers there is not Ray"),
+        (b"\0\0\0\4", "what answers there is not Ray"),
+        (b"", "what answers there is not Ray"),
+        (None, "nobody answers there"),
+    ],
+)
+def test_who_answers_is_asked_whether_it_speaks_as_ray_does(answer: bytes | None, why: str) -> None:
+    with answering(answer) as address:
+        found = silence(address, patience=0.5 if answer is None else 60)
+        assert (found.english() if found is not None else "") == why
+
+
+@pytest.mark.parametrize("address", ["auto", "nonsense", "http://x", "localhost:x", "a b:1", "module://a:1"])
+def test_what_is_no_host_and_port_is_for_ray_to_read(address: str) -> None:
+    assert silence(address) is None
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:0", "ray://127.0.0.1:65536", f"{80 * 'a'}.org:6379"])
+def test_what_cannot_be_an_address_is_not_tried(address: str) -> None:
+    assert silence(address) is not None
+
+
+def test_localhost_is_what_ray_calls_this_machine() -> None:
+    with answering(b"\0\0\0\4\0\0\0\0\0") as address:
+        # nobody listens at ::1, but at the machine's own address
+        assert silence("[::1]:" + address.rpartition(":")[2], ["127.0.0.1"]) is None
 
 
 def test_what_a_machine_of_the_cluster_does() -> None:

@@ -91,6 +91,8 @@ def test_a_saved_game_starts_no_command_by_itself(run: Run, tmp_path: Path) -> N
     [
         ("program:./nothing-there.py", "There is no program ./nothing-there.py"),
         ("program:", "names no command"),
+        ("program:log=/not/there sh", "/not/there cannot be written"),
+        ("program:log=. sh", ". cannot be written"),
         ("hal", "program:COMMAND"),
     ],
 )

@@ -7,6 +7,10 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
+import re
+import socket
+import time
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 
@@ -17,10 +21,22 @@ from oikist.arena.play import GameRow, Plan, box_of, chunk
 from oikist.arena.pool import next_size
 from oikist.core import registry
 from oikist.core.errors import OikistError
-from oikist.core.text import Text
+from oikist.core.text import Text, plain
 
 LOCAL: Final = "local"
 """Instead of an address: a Ray of its own on this machine, which ends with the match."""
+
+ANSWER_SECONDS: Final = 5.0
+"""Seconds that a cluster has to answer before Ray is asked to join it: Ray itself tries for two minutes, deaf to
+Ctrl-C."""
+
+_PLACE: Final = re.compile(r"(?:ray://)?(?:\[([0-9a-fA-F:.]+)\]|([^\s:/@]+)):([0-9]{1,5})")
+
+_PREFACE: Final = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))
+"""How a client of gRPC begins: the words of HTTP/2, then a frame of settings (type 4) with nothing in it."""
+
+_FRAME: Final = 9
+"""Bytes that a frame of HTTP/2 begins with; the fourth is its type."""
 
 
 class ClusterProblem(OikistError):
@@ -42,6 +58,50 @@ def remote_chunk(raw: bytes, numbers: list[int], version: str) -> bytes | str:
     return msgspec.msgpack.encode(chunk(game, box_of(game, plan), plan, numbers, lambda: False))
 
 
+def silence(address: str, own: Sequence[str] = (), patience: float = ANSWER_SECONDS) -> Text | None:
+    """Why nobody who may be Ray answers at an address; None if somebody does, or if only Ray can read it.
+
+    Args:
+        address: as Ray takes it: ``HOST:PORT``, ``ray://HOST:PORT``; of others nothing is said.
+        own: other addresses of this machine: Ray means them when it is told of ``localhost``.
+        patience: seconds until somebody must have answered.
+
+    Example:
+        >>> silence("127.0.0.1:0").english(), silence("auto")
+        ('a port goes from 1 to 65535', None)
+    """
+    place = _PLACE.fullmatch(address)
+    if place is None:
+        return None
+    host, port = place[1] or place[2], int(place[3])
+    if not 1 <= port <= 65535:
+        return Text("a port goes from 1 to 65535")
+    hosts = [host, *(own if host in ("localhost", "127.0.0.1", "::1") else ())]
+    whys = [_silence(one, port, time.monotonic() + patience) for one in hosts]
+    return None if None in whys else whys[0]
+
+
+def _silence(host: str, port: int, until: float) -> Text | None:
+    try:
+        with socket.create_connection((host, port), max(0.1, until - time.monotonic())) as connection:
+            if os.environ.get("RAY_USE_TLS", "0") not in ("", "0"):
+                return None  # it would answer in cipher
+            connection.sendall(_PREFACE)
+            answer = b""
+            while len(answer) < _FRAME:
+                connection.settimeout(max(0.1, until - time.monotonic()))
+                more = connection.recv(_FRAME)
+                if not more:
+                    break
+                answer += more
+    except TimeoutError:
+        return Text("nobody answers there")
+    except (OSError, ValueError) as error:  # a name that cannot be one is a ValueError
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        return plain(why)
+    return None if len(answer) >= _FRAME and answer[3] == 4 else Text("what answers there is not Ray")
+
+
 def cluster(plan: Plan, numbers: Sequence[int], address: str, jobs: int) -> Generator[GameRow]:
     """Games in whatever order they end.
 
@@ -59,6 +119,9 @@ def cluster(plan: Plan, numbers: Sequence[int], address: str, jobs: int) -> Gene
         import ray
     except ImportError:
         raise ClusterProblem(Text("Many machines need an extra: pip install 'oikist[ray]'")) from None
+    why = None if address == LOCAL else silence(address, [str(ray.util.get_node_ip_address())])  # type: ignore[no-untyped-call]  # Ray says no types of it
+    if why is not None:
+        raise ClusterProblem(Text("Ray at {address} cannot be reached: {why}", {"address": address, "why": why}))
     settings: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR, "configure_logging": True}
     if address == LOCAL:
         settings |= {"num_cpus": max(1, jobs), "include_dashboard": False}

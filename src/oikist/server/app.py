@@ -180,7 +180,7 @@ def serve(config: Config) -> None:
 async def _serve(config: Config, sock: socket.socket) -> None:
     import uvicorn
 
-    from oikist.server.sockets import MAX_MESSAGE
+    from oikist.server.limits import MAX_FRAME
 
     # opened once before: uvicorn tells a failure of the application's own start as a traceback
     storage = storage_of(config)
@@ -194,7 +194,7 @@ async def _serve(config: Config, sock: socket.socket) -> None:
         loop="asyncio",
         http="h11",
         ws="websockets-sansio",
-        ws_max_size=MAX_MESSAGE,
+        ws_max_size=MAX_FRAME,
         # a view deflates to a tenth, which takes longer than sending it within one machine
         ws_per_message_deflate=config.host not in ("127.0.0.1", "::1", "localhost"),
         ws_ping_interval=20,

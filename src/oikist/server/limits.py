@@ -5,8 +5,20 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import Final
 
 from oikist.server.config import Rate
+
+MAX_MESSAGE: Final = 64 * 1024
+"""Bytes of one message on a WebSocket; what is longer is refused in words."""
+
+MAX_FRAME: Final = 4 * MAX_MESSAGE
+"""Bytes after which a frame is read no further: the connection is closed (1009)."""
+
+
+def too_long(frame: str) -> bool:
+    """Whether a message has more bytes than one may have."""
+    return len(frame.encode("utf-8", "surrogatepass")) > MAX_MESSAGE
 
 
 class Bucket:

@@ -10,7 +10,6 @@ import logging
 from typing import Final
 
 from oikist.bots.programs.messages import (
-    MAX_LINE,
     PROTOCOL,
     Cancel,
     Error,
@@ -28,7 +27,7 @@ from oikist.bots.programs.telling import LONGEST_NAME, Teller
 from oikist.core.errors import IllegalAction, OikistError
 from oikist.core.game import squeeze
 from oikist.core.text import Param, Text
-from oikist.server.limits import Bucket
+from oikist.server.limits import MAX_MESSAGE, Bucket, too_long
 from oikist.server.programs import PROGRAM, drawn_nonce
 from oikist.server.rooms import Hall, Refusal, Room
 from oikist.server.security import same_secret
@@ -155,14 +154,15 @@ class ProgramConnection(Writer):
 
     async def handle(self, frame: str) -> None:
         """Answers one message, whatever it is; never fails. Who is to go is listened to no more."""
+        await self.until_read()
         if self.closing:
             return
         try:
             if not self._bucket.take():
                 self._refuse("rate", Text("Too many messages; wait a second."))
                 return
-            if len(frame) > MAX_LINE:
-                raise NoMessage(f"it is longer than {MAX_LINE} bytes")
+            if too_long(frame):
+                raise NoMessage(f"it is longer than {MAX_MESSAGE} bytes")
             message = decode(frame)
         except NoMessage as error:
             await self._nonsense(Text("That is no message: {why}.", {"why": str(error)}))

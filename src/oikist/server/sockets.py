@@ -14,7 +14,7 @@ from oikist.core.words import choose, say
 from oikist.server import wire
 from oikist.server.analysing import refusal
 from oikist.server.answers import Answers
-from oikist.server.limits import Bucket
+from oikist.server.limits import MAX_MESSAGE, Bucket, too_long
 from oikist.server.reading import Reading
 from oikist.server.rooms import Hall, Refusal, Room, stale
 from oikist.server.security import same_secret
@@ -22,7 +22,6 @@ from oikist.server.writing import Send, Writer
 
 log = logging.getLogger("oikist.server")
 
-MAX_MESSAGE: Final = 64 * 1024
 MOST_SEATS: Final = 8
 BIGGEST_ID: Final = 2**53
 
@@ -129,6 +128,7 @@ class Connection(Writer):
 
     async def handle(self, frame: str) -> None:
         """Answers one message, whatever it is; never fails."""
+        await self.until_read()
         number = -1
         try:
             if not self._bucket.take():
@@ -188,7 +188,7 @@ class Connection(Writer):
         return number if 0 <= number < BIGGEST_ID else -1
 
     def _read(self, text: str) -> Any:
-        if len(text) > MAX_MESSAGE:
+        if too_long(text):
             raise Refusal("message", Text("The message is too long; {most} bytes at most.", {"most": MAX_MESSAGE}))
         try:
             message = _decoder.decode(text)

@@ -6,12 +6,16 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from litestar.exceptions import WebSocketException
 
 log = logging.getLogger("oikist.server")
 
 Send = Callable[[bytes], Awaitable[None]]
+
+MOST_UNREAD: Final = 64
+"""So many answers that wait to be sent, and the client is not listened to until it has read some."""
 
 
 class Writer(ABC):
@@ -31,11 +35,20 @@ class Writer(ABC):
         self._send = send
         self._replies: list[bytes] = []
         self._wake = asyncio.Event()
+        self._taken = asyncio.Event()
+        self._ended = False
         self.seats: tuple[int, ...] = ()
         self.closing = False
 
     async def write(self) -> None:
         """Sends what is due until cancelled, or until the client is to go and has been told why."""
+        try:
+            await self._write()
+        finally:
+            self._ended = True
+            self._taken.set()
+
+    async def _write(self) -> None:
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -49,6 +62,12 @@ class Writer(ABC):
             if self.closing:
                 return
 
+    async def until_read(self) -> None:
+        """Waits while too many answers are unread: who asks and asks and reads nothing shall fill no memory."""
+        while len(self._replies) >= MOST_UNREAD and not self._ended:
+            self._taken.clear()
+            await self._taken.wait()
+
     @abstractmethod
     async def flush(self) -> None:
         """Sends what is due now."""
@@ -61,3 +80,4 @@ class Writer(ABC):
         """Sends the answers to what was asked."""
         while self._replies:
             await self._send(self._replies.pop(0))
+            self._taken.set()

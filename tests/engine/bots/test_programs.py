@@ -383,9 +383,29 @@ def test_all_that_is_said_can_be_written_down(tmp_path: Path) -> None:
     assert [line for line in lines if line.startswith('< {"type": "play", "id": 1')]
     assert [line for line in lines if line.startswith("! RuntimeError: out of ")]
     assert '"code":"forfeit"' in lines[-1]
-    wrong = party(PALATINUS, program(BAD, "stays", 1, settings=f"log={tmp_path}/not/there"), "random")
-    play(PALATINUS, wrong, 2)
-    assert "not/there cannot be written" in wrong.forfeits[0].english()
+
+
+@pytest.mark.parametrize("kind", ["no folder", "folder", "pipe that nobody reads"])
+def test_a_log_that_cannot_be_written_is_refused_before_anything_is_played(tmp_path: Path, kind: str) -> None:
+    log = tmp_path / "not" / "there" if kind == "no folder" else tmp_path / "it"
+    if kind == "folder":
+        log.mkdir()
+    elif kind == "pipe that nobody reads":
+        os.mkfifo(log)
+    with pytest.raises(OptionError, match=f"{log} cannot be written: "):
+        party(PALATINUS, program(BAD, "stays", 1, settings=f"log={log}"), "random")
+
+
+def test_a_log_that_goes_during_the_match_costs_the_program_nothing(tmp_path: Path) -> None:
+    log = tmp_path / "folder" / "said.txt"
+    log.parent.mkdir()
+    together = party(
+        PALATINUS, program(EXAMPLES / "program_bot.py", settings=f"log={log} seconds=60 start=60"), "random"
+    )
+    log.unlink()
+    log.parent.rmdir()
+    play(PALATINUS, together, 2)
+    assert not together.forfeits
 
 
 def test_no_shell_reads_the_command() -> None:

@@ -14,7 +14,7 @@ from typing import Final, NoReturn
 
 from oikist.bots.base import Bot, Budget, Forfeit
 from oikist.bots.programs.messages import PROTOCOL, Error, Hello, NoMessage, Play, Played, Seen, clean, decode, encode
-from oikist.bots.programs.process import Process, ProgramFailed, Stopped
+from oikist.bots.programs.process import Process, ProgramFailed, Stopped, log_problem
 from oikist.bots.programs.telling import LONGEST_NAME, Teller
 from oikist.core.errors import IllegalAction, OikistError, OptionError
 from oikist.core.game import Game
@@ -107,7 +107,7 @@ class ProgramBot(Bot):
         seed: told to the program, for dice of its own.
 
     Raises:
-        OptionError: the name cannot be read, or there is no such program.
+        OptionError: the name cannot be read, there is no such program, or its log cannot be written.
     """
 
     watches = True
@@ -116,6 +116,10 @@ class ProgramBot(Bot):
         super().__init__(seed=seed)
         self.name = name
         self._command, self.limits = read_name(name)
+        why = log_problem(self.limits.log) if self.limits.log else ""
+        if why:
+            # known before the first game: a mistake of who has named it, no failure of the program
+            raise OptionError(Text("{file} cannot be written: {why}", {"file": self.limits.log, "why": why}))
         self.label = Text("Program {command}", {"command": " ".join(self._command)})
         self.called = ""
         """What the program calls itself, once it has said so."""

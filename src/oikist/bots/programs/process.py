@@ -33,6 +33,16 @@ _LONGEST_LOG: Final = 64 * 1024 * 1024
 Stop = Callable[[], bool]
 
 
+def log_problem(path: str) -> str:
+    """Why a log cannot be written there; empty if it can. The file is made by that, as it will be by the first game."""
+    try:
+        # a pipe that nobody reads would be waited for without end
+        os.close(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o666))
+    except (OSError, ValueError) as error:
+        return error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return ""
+
+
 class ProgramFailed(OikistError):
     """The program cannot go on; the text says why, as what follows its name."""
 
@@ -45,20 +55,17 @@ class Log:
     """A file for who writes a program: what was said, line by line, marked ``>`` to it, ``<`` by it, ``!`` its errors.
 
     Args:
-        path: the file, which is added to; empty for none.
-
-    Raises:
-        ProgramFailed: it cannot be written.
+        path: the file, which is added to; empty for none. Who has named it has been told before if it cannot be
+            written (`log_problem`).
     """
 
     def __init__(self, path: str) -> None:
         self._left = _LONGEST_LOG
         try:
             self._file = Path(path).open("ab") if path else None  # noqa: SIM115 - closed with the program
-        except OSError as error:
-            raise ProgramFailed(
-                Text("its log {file} cannot be written: {why}", {"file": path, "why": error.strerror or str(error)})
-            ) from None
+        except OSError:
+            # it could be written when the match began; what has become of the disk since is not the program's fault
+            self._file = None
 
     def note(self, mark: bytes, data: bytes) -> None:
         """Writes down what was said; no more once there is very much of it, or no room on the disk."""
