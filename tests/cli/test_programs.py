@@ -211,5 +211,13 @@ def test_nothing_outlives_a_match_that_was_ended(tmp_path: Path, jobs: str, how:
     assert match.returncode == (-9 if how == "SIGKILL" else 128 + signal.Signals[how])
 
 
+@pytest.mark.parametrize("seconds", ["nan", "inf", "1e308", "0", "-1", "x"])
+def test_seconds_for_programs_at_a_table_are_a_number_that_ends(run: Run, tmp_path: Path, seconds: str) -> None:
+    ran = run("serve", "--port", "0", "--data", tmp_path / "data", "--no-open", "--program-seconds", seconds)
+    assert ran.code == 2
+    assert "--program-seconds" in ran.err
+    assert not (tmp_path / "data").exists()
+
+
 def test_the_schema_can_be_had(run: Run) -> None:
     assert json.loads(run("connect", "--schema").out) == schema()

@@ -13,6 +13,9 @@ from oikist.cli.texts import N_, language
 from oikist.core.errors import OikistError, OptionError
 from oikist.core.text import Text
 
+MOST_SECONDS = 30 * 86_400.0
+"""A month for a decision."""
+
 
 class ServerMissing(OikistError):
     """The extra that serves is not installed."""
@@ -61,6 +64,7 @@ def serve(
         typer.Option(
             "--program-seconds",
             min=1.0,
+            max=MOST_SECONDS,
             metavar="N",
             help=N_("Seconds that a program at a table has for a decision, a lost connection included."),
         ),

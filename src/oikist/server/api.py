@@ -368,7 +368,7 @@ async def join(room: Room, wish: wire.Join) -> wire.Joined:
     if seat < 0:
         raise Failure(403, Text("This link opens no seat at this table."))
     name = clean(wish.name, LONGEST_NAME, "name") or room.seats[seat].name
-    await room.join(seat, name=name, nonce=_nonce(wish.nonce))
+    await room.join(seat, name=name, nonce=_nonce(wish.nonce), key=hash_secret(wish.secret))
     return wire.Joined(room.table.id, seat, room.seats[seat].name, room.session.header.commitment, room.started)
 
 

@@ -30,7 +30,7 @@ from oikist.core.text import Param, Text
 from oikist.server.limits import MAX_MESSAGE, Bucket, too_long
 from oikist.server.programs import PROGRAM, drawn_nonce
 from oikist.server.rooms import Hall, Refusal, Room
-from oikist.server.security import same_secret
+from oikist.server.security import hash_secret, same_secret
 from oikist.server.writing import Send, Writer
 
 log = logging.getLogger("oikist.server")
@@ -203,7 +203,8 @@ class ProgramConnection(Writer):
         if room is None:
             self._end("missing", Text("There is no table {table}.", {"table": self._table_id[:40]}))
             return
-        seat = self._seat_of(room, self._bearer or hello.token)
+        token = self._bearer or hello.token
+        seat = self._seat_of(room, token)
         if seat < 0:
             self._end("seat", Text("This token opens no seat at this table."))
             return
@@ -215,8 +216,7 @@ class ProgramConnection(Writer):
         if not row.joined:
             name = clean(hello.name, LONGEST_NAME) or row.name
             nonce = hello.nonce if _is_nonce(hello.nonce) else drawn_nonce()
-            # the dice of a daily game are everybody's
-            await room.join(seat, name=name, nonce=row.nonce or nonce)
+            await room.join(seat, name=name, nonce=nonce, key=hash_secret(token))
         self._room, self.seats = room, (seat,)
         self._teller = Teller(room.game, room.session.state.box_of(), seat, hello)
         self._next = min(max(hello.since, 0), room.session.revision)

@@ -15,7 +15,7 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from oikist.core import registry
+from oikist.core import daily, registry
 from oikist.core.dice import Dice
 from oikist.core.errors import IllegalAction, OikistError, not_yours, over
 from oikist.core.game import Game
@@ -211,12 +211,25 @@ class Room:
             self._confirmed.set()
             self._show()
 
-    async def join(self, seat: int, *, name: str, nonce: str) -> None:
-        """Takes an open seat; when it was the last one the game begins. Joining again changes nothing."""
+    async def join(self, seat: int, *, name: str, nonce: str, key: str) -> None:
+        """Takes an open seat; when it was the last one the game begins. Joining again changes nothing.
+
+        Args:
+            seat: which one.
+            name: of who sits down.
+            nonce: their part of the fair dice; those of a daily game are everybody's.
+            key: hash of the secret that opened the seat.
+
+        Raises:
+            Refusal: it opens the seat no more, which has been given to somebody else in the meantime.
+        """
         async with self.lock:
             row = self.seats[seat]
+            if row.secret_hash != key:
+                raise Refusal("seat", Text("This seat has been given to somebody else in the meantime."))
             if row.joined:
                 return
+            nonce = daily.NONCES[seat] if self.session.header.daily else nonce
             taken = await self._storage.join(self.table.id, seat, name=name, nonce=nonce)
             if not taken:
                 await self._reload()
@@ -408,10 +421,17 @@ class Room:
         old = self.seats[row.seat]
         told = Notice(self.session.revision, row.seat, notice) if notice is not None else None
         numbered = (len(self.notices), told) if told is not None else None
+        storing = asyncio.ensure_future(self._storage.reseat(self.table.id, row, old.secret_hash, numbered))
         try:
-            done = await asyncio.shield(self._storage.reseat(self.table.id, row, old.secret_hash, numbered))
+            done = await asyncio.shield(storing)
         except Conflict:
             done = False
+        except asyncio.CancelledError:
+            # who has asked is gone; what is stored is the truth
+            await asyncio.gather(storing, return_exceptions=True)
+            await self._reload()
+            self._show()
+            raise
         if not done:
             await self._reload()
             self._show()
