@@ -252,6 +252,11 @@ def test_bytes_that_do_not_fit_are_refused_in_a_sentence_not_cut(game: Game) -> 
         ({"illegal": "stay"}, "illegal cannot be 'stay'; it can be: 'lose', 'raise'"),
         ({"render_mode": "human"}, "render_mode cannot be 'human'; it can be: None, 'ansi', 'rgb_array'"),
         ({"render_size": (800, 0)}, "render_size must be width and height in pixels, not (800, 0)."),
+        ({"render_size": (800.0, 800)}, "render_size must be width and height in pixels, not (800.0, 800)."),
+        ({"lost_points": None, "encoding": "size"}, "encoding must be a dict of names and values, not 'size'."),
+        ({"lost_points": float("-inf")}, "lost_points must be a number, not -inf."),
+        ({"options": "lit"}, "options must be a dict of names and values, not 'lit'."),
+        ({"edition": None}, "edition must be a name or a file, not None."),
         ({"actions": "encoder", "encoding": {}}, "The encoder of The Cistern has no numbering of actions"),
         ({"encoding": {"sise": 3}}, "There is no setting sise of the encoding; there are: size"),
         ({"encoding": {"size": 0}}, "Setting size of the encoding must be a positive whole number, not 0."),
@@ -264,6 +269,16 @@ def test_what_cannot_be_made_is_refused_in_a_sentence(game: Game, settings: dict
     with pytest.raises(OikistError) as refused:
         made(game, **settings)
     assert str(refused.value).startswith(sentence)
+
+
+@pytest.mark.parametrize("action", [1.0, None, "1", [1]], ids=str)
+def test_what_is_no_whole_number_is_refused_in_a_sentence(game: Game, action: Any) -> None:
+    env = made(game)
+    env.reset(seed=1)
+    before = env.state.to_bytes()
+    with pytest.raises(OikistError, match="An action is a whole number, not "):
+        env.step(action)
+    assert env.state.to_bytes() == before
 
 
 def test_a_game_for_several_is_refused_in_a_sentence() -> None:

@@ -345,7 +345,18 @@ def test_steps_that_cannot_be_are_refused_in_a_sentence() -> None:
         ({"illegal": "stay"}, "illegal cannot be 'stay'; it can be: 'lose', 'raise'"),
         ({"render_mode": "human"}, "render_mode cannot be 'human'; it can be: None, 'ansi', 'svg', 'rgb_array'"),
         ({"render_size": (0, 9)}, "render_size must be width and height in pixels, not (0, 9)."),
-        ({"most_decisions": 0}, "most_decisions must be 1 or more, or None, not 0."),
+        ({"render_size": 5}, "render_size must be width and height in pixels, not 5."),
+        ({"render_size": (9, 10**6)}, "render_size can be 10000 pixels wide and high at most, not (9, 1000000)."),
+        ({"most_decisions": 0}, "most_decisions must be a whole number, 1 or more, or None, not 0."),
+        ({"most_decisions": 2.5}, "most_decisions must be a whole number, 1 or more, or None, not 2.5."),
+        ({"seats": "2"}, "seats must be a whole number, 1 or more, or None, not '2'."),
+        ({"seats": 2.0}, "seats must be a whole number, 1 or more, or None, not 2.0."),
+        ({"lost_points": "much"}, "lost_points must be a number, not 'much'."),
+        ({"lost_points": float("nan")}, "lost_points must be a number, not nan."),
+        ({"encoding": 5}, "encoding must be a dict of names and values, not 5."),
+        ({"options": ["first"]}, "options must be a dict of names and values, not ['first']."),
+        ({"options": {"first": "5"}}, "Option first cannot be 5; it can be: random, 1 - 2"),
+        ({"edition": 5}, "edition must be a name or a file, not 5."),
         ({"encoding": {"window": 9}}, "There is no setting window of the encoding; there are: none for this game"),
         ({"edition": "none"}, "Palatinus has no edition none"),
         ({"options": {"lit": True}}, "There is no option lit; there are: first"),
@@ -356,6 +367,20 @@ def test_what_cannot_be_made_is_refused_in_a_sentence(settings: dict[str, Any], 
     with pytest.raises(OikistError) as refused:
         aec("palatinus", **settings)
     assert str(refused.value).startswith(sentence)
+
+
+def test_options_may_be_written_otherwise_than_they_are() -> None:
+    env = aec("romolo", seats=4, options={"first": 2, "teams": "TRUE", "rounds": "20"})
+    env.reset(seed=1)
+    assert env.record().header.options == {"first": "2", "dice": False, "teams": True, "rounds": 20}
+    assert env.agent_selection == "seat_1"
+
+
+def test_an_agent_that_does_not_exist_is_refused_in_a_sentence() -> None:
+    env = aec("palatinus", seats=2)
+    env.reset(seed=1)
+    with pytest.raises(OikistError, match="There is no agent 'seat_2'; there are: seat_0, seat_1"):
+        env.observe("seat_2")
 
 
 def test_for_one_there_is_nothing_to_win_but_points() -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import operator
 from typing import Final, Literal, get_args
 
 from oikist.core.encoding import NO_NUMBER, Encoder
 from oikist.core.errors import OptionError
 from oikist.core.game import Game
 from oikist.core.state import State
+from oikist.envs.arguments import check
 
 Actions = Literal["all", "listed", "encoder"]
 
@@ -72,22 +72,4 @@ class Numbering:
         return self.encoder.action(view, number)
 
 
-def whole(action: object) -> int:
-    """An action as an int.
-
-    Raises:
-        OptionError: it is no whole number. A float is refused too: it would be cut off without a word.
-    """
-    try:
-        return operator.index(action)  # type: ignore[arg-type] # what else is given is what the error is for
-    except TypeError:
-        raise OptionError(f"An action is a whole number, not {action!r}.") from None
-
-
-def check(name: str, value: object, known: tuple[object, ...]) -> None:
-    """Raises `OptionError` unless an argument is one of these."""
-    if value not in known:
-        raise OptionError(f"{name} cannot be {value!r}; it can be: {', '.join(map(repr, known))}")
-
-
-__all__ = ["LISTING", "MASK", "Actions", "Numbering", "check", "whole"]
+__all__ = ["LISTING", "MASK", "Actions", "Numbering"]

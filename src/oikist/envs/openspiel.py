@@ -17,9 +17,10 @@ from librt.random import Random
 from oikist.core import registry, words
 from oikist.core.encoding import Encoder
 from oikist.core.errors import IllegalAction, OikistError, OptionError
-from oikist.core.game import Game, OptionValue
+from oikist.core.game import Game
 from oikist.core.hindsight import glimpses
 from oikist.core.state import CHANCE, OVER, State
+from oikist.envs.arguments import options_of
 from oikist.envs.retelling import retell
 from oikist.envs.utility import UTILITIES, fewest, leads, least_win, wins
 
@@ -128,25 +129,6 @@ def read_pairs(what: str, written: str) -> dict[str, str]:
     return found
 
 
-def read_options(game: Game, written: str) -> dict[str, OptionValue]:
-    """Options of a game from what is written.
-
-    Raises:
-        OptionError: it is not written as it must be.
-    """
-    chosen: dict[str, OptionValue] = {}
-    for name, value in read_pairs("options", written).items():
-        # capitals do not matter, as in commands: yes or no are True and False in Python
-        choices = {
-            str(choice).casefold(): choice
-            for option in game.options
-            if option.name == name
-            for choice, _ in option.choices
-        }
-        chosen[name] = choices.get(value.casefold(), value)
-    return chosen
-
-
 class Table:
     """What all states of an OpenSpiel game have in common; never copied.
 
@@ -169,7 +151,7 @@ class Table:
         if not self.most > 0:
             raise OptionError(f"most_points must be greater than 0, not {self.most:g}.")
         edition = game.edition(str(params["edition"]))
-        options = read_options(game, str(params["options"]))
+        options = options_of(game, read_pairs("options", str(params["options"])), self.seats)
         self.start = game.new(self.seats, edition=edition, options=options)
         if self.seats == 1 and self.utility != "points":
             raise OptionError(f"utility cannot be {self.utility!r} for one player; it can be: 'points'")

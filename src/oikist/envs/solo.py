@@ -17,9 +17,10 @@ from oikist.core.game import Game, OptionValue
 from oikist.core.record import Record
 from oikist.core.state import OVER, State
 from oikist.envs import views
+from oikist.envs.arguments import amount, check, edition_of, encoder_of, options_of, pixels, whole
 from oikist.envs.chance import roll
 from oikist.envs.encoding import Array, encode, listing_of, mask_of, space_of
-from oikist.envs.numbering import LISTING, MASK, Actions, Numbering, check, whole
+from oikist.envs.numbering import LISTING, MASK, Actions, Numbering
 from oikist.envs.records import record_of
 
 Reward = Literal["points", "final"]
@@ -72,21 +73,17 @@ class SoloEnv(gymnasium.Env[dict[str, Array], np.int64]):
         check("reward", reward, get_args(Reward))
         check("illegal", illegal, get_args(Illegal))
         check("render_mode", render_mode, (None, *self.metadata["render_modes"]))
-        if min(render_size) < 1:
-            raise OptionError(f"render_size must be width and height in pixels, not {render_size!r}.")
-        self._edition = self.game.edition(edition)
-        self._options = self.game.check_options(options or {}, 1)
+        self._width, self._height = pixels(render_size)
+        self._lost_points = amount("lost_points", self.game.lost_points if lost_points is None else lost_points)
+        self._edition = edition_of(self.game, edition)
+        self._options = options_of(self.game, options, 1)
         start = self.game.new(1, edition=self._edition, options=self._options)
-        self.encoder: Encoder = (
-            encoding if isinstance(encoding, Encoder) else self.game.encoder(start.box_of(), dict(encoding or {}))
-        )
+        self.encoder = encoder_of(self.game, start.box_of(), encoding)
         self._numbering = Numbering(actions, self.game, self.encoder)
         self._reward = reward
-        self._lost_points = float(self.game.lost_points if lost_points is None else lost_points)
         self._illegal = illegal
         self._with_mask = mask
         self.render_mode = render_mode
-        self._width, self._height = render_size
 
         self._size = self._numbering.size
         self.action_space = spaces.Discrete(self._size)

@@ -22,9 +22,10 @@ from oikist.core.game import Game, OptionValue
 from oikist.core.record import Record
 from oikist.core.state import OVER, State
 from oikist.envs import views
+from oikist.envs.arguments import amount, check, count, edition_of, encoder_of, options_of, pixels, whole
 from oikist.envs.chance import drawn
 from oikist.envs.encoding import Array, encode, listing_of, mask_of, space_of
-from oikist.envs.numbering import LISTING, MASK, Actions, Numbering, check, whole
+from oikist.envs.numbering import LISTING, MASK, Actions, Numbering
 from oikist.envs.records import record_of
 from oikist.envs.utility import fewest, leads, wins
 
@@ -97,30 +98,24 @@ class TableEnv(AECEnv):
     ) -> None:
         super().__init__()
         self.game: Game = registry.find(game) if isinstance(game, str) else game
-        self._seats = fewest(self.game) if seats is None else seats
+        self._seats = count("seats", seats) or fewest(self.game)
         self._reward: Reward = reward or ("win" if self._seats > 1 else "points")
         check("reward", self._reward, get_args(Reward) if self._seats > 1 else ("points",))
         check("paid", paid, ("end",) if self._reward == "win" else get_args(Paid))
         check("illegal", illegal, get_args(Illegal))
         check("render_mode", render_mode, (None, *self.metadata["render_modes"]))
-        if min(render_size) < 1:
-            raise OptionError(f"render_size must be width and height in pixels, not {render_size!r}.")
-        if most_decisions is not None and most_decisions < 1:
-            raise OptionError(f"most_decisions must be 1 or more, or None, not {most_decisions!r}.")
-        self._edition = self.game.edition(edition)
-        self._start = self.game.new(self._seats, edition=self._edition, options=options)
-        self._options = self.game.check_options(options or {}, self._seats)
-        self.encoder: Encoder = (
-            encoding if isinstance(encoding, Encoder) else self.game.encoder(self._start.box_of(), dict(encoding or {}))
-        )
+        self._width, self._height = pixels(render_size)
+        self._most_decisions = count("most_decisions", most_decisions)
+        self._lost_points = amount("lost_points", self.game.lost_points if lost_points is None else lost_points)
+        self._edition = edition_of(self.game, edition)
+        self._options = options_of(self.game, options, self._seats)
+        self._start = self.game.new(self._seats, edition=self._edition, options=self._options)
+        self.encoder = encoder_of(self.game, self._start.box_of(), encoding)
         self._numbering = Numbering(actions, self.game, self.encoder)
         self._paid_in_steps = paid == "steps"
-        self._lost_points = float(self.game.lost_points if lost_points is None else lost_points)
         self._illegal = illegal
         self._flat = flat
-        self._most_decisions = most_decisions
         self.render_mode = render_mode
-        self._width, self._height = render_size
         self.metadata = {**METADATA, "name": f"oikist_{self.game.id.replace('-', '_')}_v{VERSION}"}
 
         self.possible_agents = [f"seat_{seat}" for seat in range(self._seats)]
@@ -203,7 +198,13 @@ class TableEnv(AECEnv):
             self._deads_step_first()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent may know now, with the mask of what it may do: all zeros while others are to act."""
+        """What an agent may know now, with the mask of what it may do: all zeros while others are to act.
+
+        Raises:
+            OptionError: there is no such agent.
+        """
+        if agent not in self.possible_agents:
+            raise OptionError(f"There is no agent {agent!r}; there are: {', '.join(self.possible_agents)}")
         seat = self.possible_agents.index(agent)
         going_on = agent in self.agents and not (self.terminations[agent] or self.truncations[agent])
         acting = going_on and seat == self._actor

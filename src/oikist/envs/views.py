@@ -49,7 +49,7 @@ def lines(game: Game, observation: State) -> str:
     if not observation.lost():
         points = observation.scores()
         told += [
-            f"Points: {mine}" if len(points) == 1 else f"{words.say(seat_name(seat, len(points)))}: {mine} points"
+            f"Points: {mine}" if len(points) == 1 else f"{words.say(seat_name(seat, len(points)))}, points: {mine}"
             for seat, mine in enumerate(points)
         ]
     if verdict is not None:
