@@ -28,7 +28,7 @@ def test_it_tells_a_graph_and_the_decisions(run: Run) -> None:
     ran = run("analyse", RECORD, *LATE)
     assert ran.code == 0
     lines = ran.out.splitlines()
-    assert lines[0] == "Palatinus; decisions: 4, 20 rounds for each, seed 0"
+    assert lines[0] == "Palatinus; decisions: 4, rounds for each: 20, seed 0"
     graph = lines.index("Chance to win, decision by decision:")
     assert lines[graph + 1].startswith("Red")
     assert lines[graph + 2].startswith("Lapis")
@@ -68,6 +68,11 @@ def test_it_goes_on_from_a_file_and_refuses_that_of_another_record(run: Run, tmp
     assert len(kept.read_text().splitlines()) == 5
     other = run("analyse", RECORD, "--iterations", "21", "--ply", "46", "--resume", kept)
     assert (other.code, "another analysis" in other.err) == (2, True)
+    # other code may judge otherwise: its file is not mixed with what this one finds
+    head = json.loads(before.splitlines()[0])
+    kept.write_text(before.replace(head["code"], 64 * "0"))
+    older = run("analyse", RECORD, *LATE, "--resume", kept)
+    assert (older.code, "version of oikist" in older.err) == (2, True)
     kept.write_text(before + "nonsense\n")
     torn = run("analyse", RECORD, *LATE, "--resume", kept)
     assert (torn.code, "line 4" in torn.err) == (2, True)

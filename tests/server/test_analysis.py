@@ -270,8 +270,10 @@ def test_tables_take_turns_and_too_many_are_refused(tmp_path: Path, monkeypatch:
             super().__init__()
             self.free = asyncio.Lock()
             self.begin = asyncio.Event()
+            self.waiting = 0
 
         async def judge(self, session: Session, seat: int, view: State, played: int) -> Judgement | None:
+            self.waiting += 1
             await self.begin.wait()
             async with self.free:
                 return await super().judge(session, seat, view, played)
@@ -292,6 +294,7 @@ def test_tables_take_turns_and_too_many_are_refused(tmp_path: Path, monkeypatch:
                 await client.ask("analyse", seat=-1)
             refused = await clients[2].ask("analyse", seat=-1)
             assert (refused["type"], refused["code"]) == ("refused", "rate")
+            await until(lambda: analyst.waiting == 2)
             analyst.begin.set()
             await until(lambda: len(analyst.asked) >= 10)
             marks = [room.session.header.commitment for room in rooms[:2]]

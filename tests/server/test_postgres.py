@@ -153,3 +153,19 @@ def test_a_number_is_won_once(url: str) -> None:
         await two.close()
 
     asyncio.run(asyncio.wait_for(main(), 60))
+
+
+def test_judgements_are_kept_and_make_room(url: str) -> None:
+    async def main() -> None:
+        storage = await _ready(url)
+        async with hall_in(Path(), storage=storage) as hall:
+            names = [(await new_table(hall, "human", "random")).table for _ in range(3)]
+            for table in (names[0], names[1], names[0]):
+                await storage.keep_judgement(table, "5" * 64, b"k" * 32, b"x" * 100)
+            # room for one of the two others, and 0 was judged after 1
+            assert await storage.judgements(names[2], "5" * 64, 150) == {}
+            assert await storage.judgements(names[1], "5" * 64, 150) == {}
+            assert await storage.judgements(names[0], "5" * 64, 150) == {b"k" * 32: b"x" * 100}
+            assert await storage.judgements(names[0], "6" * 64, 150) == {}
+
+    asyncio.run(asyncio.wait_for(main(), 60))

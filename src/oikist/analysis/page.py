@@ -60,7 +60,7 @@ def _about(made: Analysis) -> Text:
     }
     if made.iterations is None:
         return Text("Decisions judged: {done} of {asked}, {ms} ms for each, seed {seed}", what)
-    return Text("Decisions judged: {done} of {asked}, {rounds} rounds for each, seed {seed}", what)
+    return Text("Decisions judged: {done} of {asked}, rounds for each: {rounds}, seed {seed}", what)
 
 
 def _amount(made: Analysis, value: float) -> str:

@@ -13,6 +13,7 @@ import typer
 from oikist.analysis.judge import Choice, figure
 from oikist.analysis.report import analysis_data, following
 from oikist.analysis.run import Analysis, Judged, Plan, analyse, plan_for
+from oikist.analysis.stamp import stamp
 from oikist.bots.specs import MAX_ITERATIONS, MAX_MS
 from oikist.cli.common import FileProblem, Json, Lang, load_record, to_json
 from oikist.cli.journal import JournalFile
@@ -40,13 +41,15 @@ class Kept:
 
     Args:
         path: the file.
+        game: of the record.
         plan: what is analysed; a file of anything else is refused.
     """
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, game: Game, plan: Plan) -> None:
         head = msgspec.json.encode(
             {
-                "analysis": 1,
+                "analysis": 2,
+                "code": stamp(game),
                 "record": hashlib.sha256(msgspec.json.encode([plan.header, plan.events])).hexdigest(),
                 "iterations": plan.iterations,
                 "ms": plan.ms,
@@ -58,7 +61,8 @@ class Kept:
             if line.rstrip("\r") != head:
                 raise FileProblem(
                     Text(
-                        "{file} holds another analysis (record, budget or seed differ); take another file.",
+                        "{file} holds another analysis (its record, budget or seed differ, or the version of oikist "
+                        "that made it); take another file.",
                         {"file": str(path)},
                     )
                 )
@@ -185,13 +189,13 @@ def analyse_record(
     if first >= session.ply:
         raise OptionError(
             Text(
-                "The record has {most} actions; --ply goes up to {last}.",
+                "Actions in the record: {most}; --ply goes up to {last}.",
                 {"most": session.ply, "last": session.ply - 1},
             )
         )
     # notation comes from replaying: the file's own may say anything
     plan = plan_for(Record(record.header, session.events), iterations=iterations, ms=ms, seed=seed)
-    kept = Kept(resume, plan) if resume is not None else None
+    kept = Kept(resume, game, plan) if resume is not None else None
     bar: list[Bar] = []
 
     def begun(asked: int, done: int) -> None:
@@ -261,7 +265,7 @@ def told(
     if made.iterations is None:
         yield say(Text("{title}; decisions: {count}, {ms} ms for each, seed {seed}", effort))
     else:
-        yield say(Text("{title}; decisions: {count}, {rounds} rounds for each, seed {seed}", effort))
+        yield say(Text("{title}; decisions: {count}, rounds for each: {rounds}, seed {seed}", effort))
     if not made.judged:
         return
     yield ""

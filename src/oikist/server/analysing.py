@@ -14,16 +14,19 @@ import contextlib
 import hashlib
 import logging
 import sys
-from collections import OrderedDict
 from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
 from oikist.analysis.judge import Judgement, usual
 from oikist.analysis.run import decisions
+from oikist.analysis.stamp import stamp as sources
+from oikist.core.game import Game
 from oikist.core.session import Session
 from oikist.core.state import State
 from oikist.core.text import Text
+from oikist.server.shelf import Shelf
+from oikist.server.storage import Storage
 from oikist.server.thinking import Worker, WorkerFailed, setup_of
 
 if TYPE_CHECKING:
@@ -33,12 +36,8 @@ log = logging.getLogger("oikist.server")
 
 COMMAND: Final = (sys.executable, "-m", "oikist.analysis.worker")
 
-MOST_KEPT: Final = 200
-"""Tables whose judgements are kept; those of others can be made again, and are the same then."""
-
 MOST_WAITING: Final = 64
 """Tables that are analysed at one time; they take turns, decision by decision."""
-
 
 LONGEST_MS: Final = 4000
 """For one decision: on a slow or busy machine fewer rounds are made, and another run may find something else."""
@@ -60,6 +59,7 @@ class Analyst:
         alone: the same where one plays alone.
         timeout_ms: after so long a judgement is given up.
         command: of a process.
+        storage: where judgements are kept beyond the life of this process; nowhere if there is none.
     """
 
     def __init__(
@@ -69,6 +69,7 @@ class Analyst:
         alone: int = 0,
         timeout_ms: int = 60_000,
         command: tuple[str, ...] = COMMAND,
+        storage: Storage | None = None,
     ) -> None:
         self._workers = [Worker(command) for _ in range(max(1, size))]
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
@@ -77,27 +78,28 @@ class Analyst:
         self._iterations = iterations
         self._alone = alone
         self._timeout = timeout_ms / 1000
-        self._kept: OrderedDict[str, dict[bytes, Judgement | None]] = OrderedDict()
+        self.shelf = Shelf(storage)
+        self._sources: dict[str, str] = {}
         self.busy = 0
         """How many tables are being analysed."""
 
-    def kept(self, table: str) -> dict[bytes, Judgement | None]:
-        """Judgements of a table by the digest of what was judged; None where the judge failed."""
-        found = self._kept.setdefault(table, {})
-        self._kept.move_to_end(table)
-        while len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
-        return found
+    async def stamp(self, game: Game, seats: int) -> str:
+        """What the judgements of a table depend on beside what is judged: the code, and how long it may think."""
+        if game.id not in self._sources:
+            self._sources[game.id] = await asyncio.to_thread(sources, game)
+        return hashlib.sha256(f"{self._sources[game.id]} {self._rounds(seats)} {LONGEST_MS}".encode()).hexdigest()
+
+    def _rounds(self, seats: int) -> int | None:
+        return (self._alone if seats == 1 else self._iterations) or usual(seats).iterations
 
     async def judge(self, session: Session, seat: int, view: State, played: int) -> Judgement | None:
         """The judgement of one decision; None if the judge fails."""
-        rounds = self._alone if session.header.seats == 1 else self._iterations
         request = {
             "type": "judge",
             "seat": seat,
             "observation": base64.b64encode(view.to_bytes()).decode(),
             "played": played,
-            "budget": {"iterations": rounds or usual(session.header.seats).iterations, "ms": LONGEST_MS},
+            "budget": {"iterations": self._rounds(session.header.seats), "ms": LONGEST_MS},
         }
         worker = await self._idle.get()
         try:
@@ -113,6 +115,7 @@ class Analyst:
     async def close(self) -> None:
         """Ends all processes and waits until they are gone."""
         await asyncio.gather(*(worker.end() for worker in self._workers))
+        await self.shelf.close()
 
 
 def refusal(room: Room, seat: int) -> Text | None:
@@ -189,13 +192,13 @@ class TableAnalysis:
 
     def found(self, seat: int) -> list[tuple[Decision, Judgement]]:
         """What has been judged of what a viewer may see."""
-        kept = self._analyst.kept(self._room.table.id)
+        kept = self._analyst.shelf.of(self._room.table.id)
         pairs = ((one, kept.get(one.key)) for one in self.decisions(seat))
         return [(one, judgement) for one, judgement in pairs if judgement is not None]
 
     def left(self, seat: int) -> list[Decision]:
         """What is still to be judged."""
-        kept = self._analyst.kept(self._room.table.id)
+        kept = self._analyst.shelf.of(self._room.table.id)
         return [one for one in self.decisions(seat) if one.key not in kept]
 
     @property
@@ -224,13 +227,16 @@ class TableAnalysis:
 
     async def _run(self) -> None:
         self._analyst.busy += 1
+        table, shelf = self._room.table.id, self._analyst.shelf
         try:
+            stamp = await self._analyst.stamp(self._room.game, self._room.session.header.seats)
+            await shelf.fetch(table, stamp)
             while (one := self._next()) is not None:
                 session = self._room.session
                 view = session.state_at(one.ply).observe(one.seat)
                 played = session.plies[one.ply].action
                 judgement = await self._analyst.judge(session, one.seat, view, played)
-                self._analyst.kept(self._room.table.id)[one.key] = judgement
+                await shelf.put(table, stamp, one.key, judgement)
                 self._tell()
         except Exception:
             log.exception("table %s: the analysis stands still", self._room.table.id)

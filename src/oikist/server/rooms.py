@@ -483,7 +483,7 @@ class Hall:
         self.config = config
         self.storage = storage
         self.thinker = thinker
-        self.analyst = Analyst(config.analysts, config.analysis_rounds, config.analysis_rounds_alone)
+        self.analyst = Analyst(config.analysts, config.analysis_rounds, config.analysis_rounds_alone, storage=storage)
         self._most = most
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}

@@ -21,7 +21,9 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    delete,
     event,
+    func,
     insert,
     select,
     update,
@@ -92,6 +94,16 @@ _notices = Table(
     Column("seq", Integer, nullable=False),
     Column("seat", Integer, nullable=False),
     Column("text", LargeBinary, nullable=False),
+)
+
+_judgements = Table(
+    "judgements",
+    _metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("stamp", String(64), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("body", LargeBinary, nullable=False),
 )
 
 
@@ -326,6 +338,36 @@ class Storage:
         except IntegrityError:
             raise Conflict from None
         return True
+
+    async def judgements(self, table_id: str, stamp: str, largest: int) -> dict[bytes, bytes]:
+        """What is kept of a table's analysis, by what was judged. What has another stamp is thrown away.
+
+        Where other tables have more than `largest` bytes together, those go that were judged longest ago.
+        """
+        own = _judgements.c.table_id == table_id
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(_judgements).where(own, _judgements.c.stamp != stamp))
+            others = await connection.execute(
+                select(_judgements.c.table_id, func.sum(func.length(_judgements.c.body)))
+                .where(_judgements.c.table_id != table_id)
+                .group_by(_judgements.c.table_id)
+                .order_by(func.max(_judgements.c.at).desc())
+            )
+            left = largest
+            for other, size in others.all():
+                left -= int(size)
+                if left < 0:
+                    await connection.execute(delete(_judgements).where(_judgements.c.table_id == other))
+            rows = (await connection.execute(select(_judgements.c.key, _judgements.c.body).where(own))).all()
+        return {bytes.fromhex(key): bytes(body) for key, body in rows}
+
+    async def keep_judgement(self, table_id: str, stamp: str, key: bytes, body: bytes) -> None:
+        """Keeps a judgement of a table's analysis, in place of an older one."""
+        row = {"table_id": table_id, "key": key.hex(), "stamp": stamp, "at": time.time(), "body": body}
+        old = (_judgements.c.table_id == table_id) & (_judgements.c.key == key.hex())
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(_judgements).where(old))
+            await connection.execute(insert(_judgements).values(row))
 
 
 def _event_rows(table_id: str, seq: int, events: Sequence[tuple[int, int]]) -> list[dict[str, Any]]:
