@@ -21,7 +21,8 @@ import msgspec
 from oikist.core.session import Session
 from oikist.server import api, wire
 from oikist.server.config import NO_LIMITS, Config
-from oikist.server.rooms import Hall, Room
+from oikist.server.hall import Hall
+from oikist.server.rooms import Room
 from oikist.server.sockets import Connection
 from oikist.server.storage import Storage
 

@@ -15,8 +15,8 @@ from oikist.core.record import check_dice, from_json_lines
 from oikist.core.registry import find
 from oikist.core.state import CHANCE
 from oikist.server import api, wire
+from oikist.server.hall import Hall
 from oikist.server.problems import Failure
-from oikist.server.rooms import Hall
 from tests import solo
 from tests.server.helpers import Client, hall_in, new_table, room_of, sit
 

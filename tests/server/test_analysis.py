@@ -19,8 +19,9 @@ from oikist.core.session import Session
 from oikist.core.state import OVER, State
 from oikist.server import analysing, api, wire
 from oikist.server.analysing import Analyst
+from oikist.server.hall import Hall
 from oikist.server.problems import Failure
-from oikist.server.rooms import Hall, Room
+from oikist.server.rooms import Room
 from tests.server.helpers import Client, hall_in, new_table, room_of, sit
 
 

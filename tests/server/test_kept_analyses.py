@@ -17,7 +17,7 @@ from oikist.core.session import Session
 from oikist.core.state import State
 from oikist.server import analysing, wire
 from oikist.server.analysing import Analyst
-from oikist.server.rooms import Hall
+from oikist.server.hall import Hall
 from oikist.server.shelf import Shelf
 from oikist.server.storage import Storage
 from tests.server.helpers import hall_in, new_table, room_of, sit

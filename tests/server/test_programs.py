@@ -13,9 +13,9 @@ import pytest
 
 from oikist.server import api, wire
 from oikist.server.config import Rate, Rates
+from oikist.server.hall import Hall
 from oikist.server.problems import Failure
 from oikist.server.program_socket import ProgramConnection
-from oikist.server.rooms import Hall
 from tests.server.helpers import Client, hall_in, room_of
 
 HEADS_1, TAILS_1, HEADS_2 = 0, 1, 2

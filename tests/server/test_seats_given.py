@@ -12,7 +12,9 @@ import pytest
 from oikist.core import daily
 from oikist.core.record import check_daily
 from oikist.server import api, wire
-from oikist.server.rooms import Hall, Refusal, Room
+from oikist.server.hall import Hall
+from oikist.server.problems import Refusal
+from oikist.server.rooms import Room
 from oikist.server.security import hash_secret
 from oikist.server.storage import Storage
 from tests.server.helpers import hall_in, room_of

@@ -11,7 +11,7 @@ import pytest
 
 from oikist.core.errors import OikistError
 from oikist.server.app import ServeError, hold
-from oikist.server.rooms import Hall
+from oikist.server.hall import Hall
 from oikist.server.security import hash_secret
 from oikist.server.storage import Conflict, SeatRow, Storage, StorageError, TableRow
 from tests.server.helpers import hall_in, new_table, room_of, sit

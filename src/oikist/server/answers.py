@@ -12,6 +12,7 @@ from oikist.core.scene import Scene
 from oikist.core.state import OVER, State
 from oikist.core.text import Param, Text
 from oikist.core.words import say
+from oikist.server.problems import Refusal, stale
 from oikist.server.views import entry_view, layer_views, panel_views, step_view
 
 if TYPE_CHECKING:
@@ -49,8 +50,6 @@ class Answers:
 
     def check_hint(self, seat: int, revision: int) -> None:
         """Raises `Refusal` where no hint can be given."""
-        from oikist.server.rooms import Refusal, stale
-
         room = self._room
         if not room.table.hints:
             raise Refusal("rule", Text("Hints are off at this table."))
@@ -61,8 +60,6 @@ class Answers:
 
     async def hint(self, seat: int, revision: int) -> dict[str, Any]:
         """What a bot would do for this seat."""
-        from oikist.server.rooms import stale
-
         room = self._room
         self.check_hint(seat, revision)
         action = await self._thinker.choose(room.session, seat, self._hint_bot)
@@ -77,8 +74,6 @@ class Answers:
 
     def why(self, seat: int, parts: list[str]) -> dict[str, Any]:
         """Which rule says that these parts cannot be done together now."""
-        from oikist.server.rooms import Refusal
-
         room = self._room
         position = room.views.position(seat)
         if not parts or len(parts) > MOST_PARTS:
@@ -95,8 +90,6 @@ class Answers:
 
     def preview(self, seat: int, action: int) -> dict[str, Any]:
         """What a legal action would look like, and what it would do to the projected points."""
-        from oikist.server.rooms import Refusal
-
         room = self._room
         position = room.views.position(seat)
         refused = position.refusal(action) if room.started else None
@@ -126,8 +119,6 @@ class Answers:
 
     def at(self, seat: int, ply: int) -> dict[str, Any]:
         """The table after so many standing actions as this viewer may see it."""
-        from oikist.server.rooms import Refusal
-
         room = self._room
         if not 0 <= ply <= room.session.ply:
             which: dict[str, Param] = {"ply": str(ply), "most": room.session.ply}
@@ -155,8 +146,6 @@ class Answers:
 
     def finale(self, step: int) -> dict[str, Any]:
         """The evaluation in steps, or the table after so many of them."""
-        from oikist.server.rooms import Refusal
-
         room = self._room
         if not room.over:
             raise Refusal("rule", Text("The evaluation comes when the game is over."))

@@ -24,9 +24,10 @@ from oikist.core.text import Param, Text
 from oikist.core.words import say
 from oikist.server import wire
 from oikist.server.analysing import branch_refusal
+from oikist.server.hall import Hall
 from oikist.server.problems import Failure, missing
 from oikist.server.programs import PROGRAM
-from oikist.server.rooms import Hall, Room
+from oikist.server.rooms import Room
 from oikist.server.security import hash_secret, new_secret, new_table_id, same_secret
 from oikist.server.storage import Conflict, SeatRow, TableRow
 from oikist.server.views import entry_view, panel_views, step_view

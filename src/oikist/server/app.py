@@ -49,7 +49,7 @@ def create_app(config: Config) -> Litestar:
     from oikist.server import http
     from oikist.server.api import Library
     from oikist.server.limits import Buckets
-    from oikist.server.rooms import Hall
+    from oikist.server.hall import Hall
     from oikist.server.thinking import Pool
 
     storage = storage_of(config)

@@ -18,9 +18,9 @@ from oikist.core.errors import IllegalAction, OikistError
 from oikist.core.text import Text
 from oikist.core.words import catalogue, choose, say
 from oikist.server import api, openapi, pages, wire
-from oikist.server.problems import Failure, missing
+from oikist.server.hall import Hall
+from oikist.server.problems import Failure, Refusal, missing
 from oikist.server.program_socket import HELLO_SECONDS, ProgramConnection
-from oikist.server.rooms import Hall, Refusal
 from oikist.server.security import HEADERS, origin_allowed
 from oikist.server.sockets import Connection
 

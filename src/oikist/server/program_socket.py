@@ -27,9 +27,11 @@ from oikist.bots.programs.telling import LONGEST_NAME, Teller
 from oikist.core.errors import IllegalAction, OikistError
 from oikist.core.game import squeeze
 from oikist.core.text import Param, Text
+from oikist.server.hall import Hall
 from oikist.server.limits import MAX_MESSAGE, Bucket, too_long
+from oikist.server.problems import Refusal
 from oikist.server.programs import PROGRAM, drawn_nonce
-from oikist.server.rooms import Hall, Refusal, Room
+from oikist.server.rooms import Room
 from oikist.server.security import hash_secret, same_secret
 from oikist.server.writing import Send, Writer
 

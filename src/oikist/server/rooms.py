@@ -17,7 +17,7 @@ import msgspec
 
 from oikist.core import daily, registry
 from oikist.core.dice import Dice
-from oikist.core.errors import IllegalAction, OikistError, not_yours, over
+from oikist.core.errors import IllegalAction, not_yours, over
 from oikist.core.game import Game
 from oikist.core.record import Header
 from oikist.core.session import Session, UndoRefused
@@ -25,6 +25,7 @@ from oikist.core.state import CHANCE, OVER, State
 from oikist.core.text import Text
 from oikist.server.analysing import Analyst, TableAnalysis
 from oikist.server.config import Config
+from oikist.server.problems import Refusal, stale
 from oikist.server.programs import ProgramSeats
 from oikist.server.storage import Conflict, Notice, SeatRow, Storage, Stored, TableRow
 from oikist.server.views import Views
@@ -51,21 +52,6 @@ class Thinker(Protocol):
 
     async def choose(self, session: Session, seat: int, bot: str) -> int:
         """A legal action for the seat; never fails."""
-
-
-class Refusal(Exception):
-    """A request that is refused; nothing has changed. `code` as in `wire.Refused`."""
-
-    def __init__(self, code: str, text: Text, rules: list[str] | None = None) -> None:
-        super().__init__(text.english())
-        self.code = code
-        self.text = text
-        self.rules = rules or []
-
-
-def stale() -> Refusal:
-    """The action was meant for a position that is no longer there."""
-    return Refusal("stale", Text("The table has changed in the meantime; nothing was done. Look again."))
 
 
 class Room:
@@ -474,54 +460,3 @@ class Room:
         await self.analysis.close()
         async with self.lock:
             pass
-
-
-class Hall:
-    """All rooms of one server: found by table, built from storage when first asked for."""
-
-    def __init__(self, config: Config, storage: Storage, thinker: Thinker, most: int = 500) -> None:
-        self.config = config
-        self.storage = storage
-        self.thinker = thinker
-        self.analyst = Analyst(config.analysts, config.analysis_rounds, config.analysis_rounds_alone, storage=storage)
-        self._most = most
-        self._rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
-
-    async def room(self, table_id: str) -> Room | None:
-        """The room of a table; `None` if there is no such table.
-
-        Raises:
-            OikistError: it is there but cannot be opened (its game is not installed any more).
-        """
-        room = self._rooms.get(table_id)
-        if room is not None:
-            return room
-        lock = self._opening.setdefault(table_id, asyncio.Lock())
-        async with lock:
-            try:
-                room = self._rooms.get(table_id)
-                if room is None:
-                    stored = await self.storage.load(table_id)
-                    if stored is None:
-                        return None
-                    room = Room(stored, self.config, self.storage, self.thinker, self.analyst)
-                    self._forget_idle()
-                    self._rooms[table_id] = room
-                    room.wake()
-            finally:
-                self._opening.pop(table_id, None)
-        return room
-
-    def _forget_idle(self) -> None:
-        if len(self._rooms) >= self._most:
-            for table_id in [table_id for table_id, room in self._rooms.items() if room.idle]:
-                del self._rooms[table_id]
-
-    async def close(self) -> None:
-        """Stops everything."""
-        await asyncio.gather(*(room.close() for room in self._rooms.values()), return_exceptions=True)
-        await self.analyst.close()
-
-
-__all__ = ["Hall", "OikistError", "Refusal", "Room", "Thinker", "Viewer", "stale"]

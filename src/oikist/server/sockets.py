@@ -14,9 +14,11 @@ from oikist.core.words import choose, say
 from oikist.server import wire
 from oikist.server.analysing import refusal
 from oikist.server.answers import Answers
+from oikist.server.hall import Hall
 from oikist.server.limits import MAX_MESSAGE, Bucket, too_long
+from oikist.server.problems import Refusal, stale
 from oikist.server.reading import Reading
-from oikist.server.rooms import Hall, Refusal, Room, stale
+from oikist.server.rooms import Room
 from oikist.server.security import same_secret
 from oikist.server.writing import Send, Writer
 
