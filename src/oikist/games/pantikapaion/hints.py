@@ -551,11 +551,11 @@ def promising(state: PantikapaionState, actions: list[int], weights: Weights) ->
 
 
 LEVELS: Final = (
-    Skill(wavers=0.055, naive=True),
+    Skill(wavers=0.06, naive=True),
     Skill(wavers=0.035, naive=True),
-    Skill(wavers=0.045),
-    Skill(iterations=150),
-    Skill(cpu=150),
+    Skill(wavers=0.041),
+    Skill(iterations=130),
+    Skill(cpu=100),
 )
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""
 

@@ -208,7 +208,7 @@ LEVELS: Final = (
     Skill(iterations=28),
     Skill(iterations=85),
     Skill(iterations=280),
-    Skill(cpu=200),
+    Skill(cpu=150),
 )
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""
 
