@@ -25,6 +25,19 @@ def invite(host: Page) -> tuple[str, str]:
     return seat, watch
 
 
+def test_links_that_open_on_this_computer_only_say_so(devices: Devices, server: Server) -> None:
+    host = devices().page()
+    new_table(host, ["human", "human"], together="online")
+    host.locator("#tool-share").click()
+    expect(host.locator("dialog")).to_contain_text("open on this computer only")
+    expect(host.locator("dialog")).to_contain_text("--host 0.0.0.0")
+    # the same server by another name than the browser's own for this computer
+    elsewhere = devices(server.url.replace("127.0.0.1", "club.localhost")).page(host.url.removeprefix(server.url))
+    elsewhere.locator("#tool-share").click()
+    expect(elsewhere.locator("dialog .link-row")).to_have_count(1)
+    expect(elsewhere.locator("dialog")).not_to_contain_text("this computer only")
+
+
 def test_two_people_online_by_a_share_link(devices: Devices, pick: Pick) -> None:
     host = devices().page()
     new_table(host, ["human", "human"], together="online")

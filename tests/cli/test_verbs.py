@@ -63,6 +63,13 @@ def test_score_names_file_and_field(run: Run, position: Path) -> None:
     assert run("score", "palatinus").code == 2
 
 
+def test_a_game_without_positions_of_real_tables_says_so(run: Run) -> None:
+    for asked in ("--example", "--schema"):
+        done = run("score", "founders", asked)
+        assert (done.code, done.out) == (2, "")
+        assert done.err == "Founders cannot score positions of real tables yet.\n"
+
+
 def test_score_schema_is_json(run: Run) -> None:
     assert json.loads(run("score", "palatinus", "--schema").out) == registry.find("palatinus").position_schema()
 

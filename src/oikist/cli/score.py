@@ -69,6 +69,8 @@ def score(
     if example or schema:
         import json as plain
 
+        if not found.position_schema():
+            raise OptionError(Text("{title} cannot score positions of real tables yet.", {"title": found.title}))
         print(
             plain.dumps(found.position_example() if example else found.position_schema(), indent=2, ensure_ascii=False)
         )

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from oikist.core.errors import OikistError
 from oikist.core.text import Text
 from oikist.core.words import say
+from oikist.server.address import reached
 from oikist.server.config import Config
 
 if TYPE_CHECKING:
@@ -48,8 +49,8 @@ def create_app(config: Config) -> Litestar:
 
     from oikist.server import http
     from oikist.server.api import Library
-    from oikist.server.limits import Buckets
     from oikist.server.hall import Hall
+    from oikist.server.limits import Buckets
     from oikist.server.thinking import Pool
 
     storage = storage_of(config)
@@ -223,9 +224,7 @@ async def _serve(config: Config, sock: socket.socket) -> None:
                     signal.signal(number, handler)
 
     server = Server(settings)
-    host, port = sock.getsockname()[:2]
-    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-    announcing = asyncio.create_task(_announce(server, config, address))
+    announcing = asyncio.create_task(_announce(server, config, *reached(*sock.getsockname()[:2])))
     try:
         await server.serve(sockets=[sock])
     finally:
@@ -234,13 +233,24 @@ async def _serve(config: Config, sock: socket.socket) -> None:
         raise ServeError(Text("The server could not start; the reason stands above."))
 
 
-async def _announce(server: Any, config: Config, address: str) -> None:
+async def _announce(server: Any, config: Config, address: str, shared: bool) -> None:
     while not server.started:  # noqa: ASYNC110  (uvicorn gives no event to wait for)
         await asyncio.sleep(0.01)
     if not config.quiet:
         print(
             say(Text("oikist is at {address} (stop it with Ctrl-C)", {"address": address}), config.language), flush=True
         )
+        if shared:
+            print(
+                say(
+                    Text(
+                        "Others in your network reach it there too. Make tables at this address: their links then open "
+                        "on other computers."
+                    ),
+                    config.language,
+                ),
+                flush=True,
+            )
     if config.open_browser and _has_display():
         await asyncio.to_thread(webbrowser.open, address)
 

@@ -4,7 +4,7 @@
 
 import { button, el, need, shape } from "./dom.js";
 import { programSeats } from "./programs.js";
-import { say } from "./live.js";
+import { liveWithin, say } from "./live.js";
 import { seatName } from "./seats.js";
 import { setSetting, setting } from "./store.js";
 import { t } from "./words.js";
@@ -26,12 +26,15 @@ export function dialog(title, ...content) {
     ...content,
   );
   function closed() {
+    // the live region must not go with it
+    liveWithin();
     box.remove();
     // what had opened it may have been drawn anew meanwhile
     if (opener && document.activeElement === document.body) document.getElementById(opener)?.focus();
   }
   box.addEventListener("click", (event) => event.target === box && box.close());
   document.body.append(box);
+  liveWithin(box);
   box.showModal();
   return box;
 }
@@ -96,6 +99,10 @@ export function shareDialog(table, seats, links, owner) {
   dialog(
     t("Share this table"),
     el("p", {}, words),
+    // the browser's own names for this computer; at any other address the links are good elsewhere too
+    /^(localhost|127\..*|\[::1\])$/.test(location.hostname)
+      ? el("p", { class: "small" }, t("These links open on this computer only. For players at others, start the server with --host 0.0.0.0 and make the table at the address that it names."))
+      : null,
     ...rows,
     linkRow(t("To watch"), `/t/${table}`, null),
     owner ? programSeats(table, seats, owner) : null,
