@@ -11,11 +11,14 @@ from __future__ import annotations
 
 import argparse
 
-import numpy as np
-import pyspiel
-from open_spiel.python.algorithms import ismcts, mcts
+try:
+    import numpy as np
+    import pyspiel
+    from open_spiel.python.algorithms import ismcts, mcts
 
-import oikist.envs
+    import oikist.envs
+except ModuleNotFoundError as error:
+    raise SystemExit(f"This example needs an extra: pip install '.[openspiel]' ({error.name} is not there).") from None
 
 
 def play(game: pyspiel.Game, seat: int, simulations: int, rng: np.random.RandomState) -> list[float]:

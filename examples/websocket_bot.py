@@ -40,6 +40,8 @@ def play(socket: ClientConnection, token: str, since: int) -> tuple[bool, int]:
 
 def main() -> None:
     """Comes back when the connection is lost: the decision that is open is asked again."""
+    if len(sys.argv) != 2 or "OIKIST_TOKEN" not in os.environ:
+        sys.exit(__doc__)
     where = sys.argv[1].replace("http", "ws", 1).replace("/t/", "/ws/") + "/program"
     over, since = False, 0
     while not over:
