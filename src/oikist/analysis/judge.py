@@ -324,6 +324,8 @@ def _judged(
         value = by_seat[0] if alone else shown[seat]
         line, parts = moves(game, observation, one.line, seed), list(game.parts(observation, one.action))
         choices.append(Choice(one.action, value, error_of(told[one.action]), shown, one.rounds, parts, line))
+    # where three or more play, what the search values most need not be the best chance; equals stay in its order
+    choices.sort(key=lambda choice: choice.value, reverse=True)
     loss, doubt = 0.0, 0.0
     taken = next((choice for choice in choices if choice.action == played), None)
     if taken is not None and taken is not choices[0]:

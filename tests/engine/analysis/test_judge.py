@@ -9,7 +9,7 @@ import pytest
 from librt.random import Random
 
 from oikist.analysis.figures import chances, error_of, steepness, swing
-from oikist.analysis.judge import FAVOURITES, Judgement, judge, mistake_text, share_left, usual
+from oikist.analysis.judge import FAVOURITES, Judgement, _Compared, _judged, judge, mistake_text, share_left, usual
 from oikist.bots.base import Budget
 from oikist.core import registry
 from oikist.core.game import Game
@@ -101,6 +101,19 @@ def test_luck_is_seldom_called_a_mistake(rounds: int) -> None:
     mistakes = sum(judged(Toy(game, 1), played=0, rounds=rounds, seed=seed).thrown_away for seed in range(400))
     # 2.5% of 400 are 10, with a standard deviation of 3; two standard errors would call 33 with 48 rounds, 68 with 16
     assert mistakes <= 20
+
+
+def test_the_best_is_the_best_chance_where_three_play() -> None:
+    # with k = 5: exp(3) / (2 exp(3) + 1) = 0.488 after a0, which the search values more, since one is beaten far;
+    # exp(2.75) / (exp(2.75) + 2 exp(1.5)) = 0.636 after a1
+    values = {0: [0.6, 0.6, 0.0], 1: [0.55, 0.3, 0.3]}
+    compared = [_Compared(action, [by_seat] * 4, 40, [action]) for action, by_seat in values.items()]
+    state = Toy(choice(0, a0=leaf(2, 2, 0), a1=leaf(2, 1, 1)), 3)
+    found = _judged(GAME, state.observe(0), compared, 2, 0, 5.0, 1)
+    assert [each.action for each in found.choices] == [1, 0]
+    assert [each.value for each in found.choices] == pytest.approx([0.636, 0.488], abs=0.001)
+    assert found.loss == pytest.approx(0.148, abs=0.001)
+    assert found.thrown_away
 
 
 def test_an_action_nobody_would_try_is_compared_all_the_same() -> None:
