@@ -8,7 +8,7 @@ import urllib.request
 from importlib import resources
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Devices
 from tests.browser.helpers import Server, move, new_table, settle
@@ -245,3 +245,42 @@ def test_coins_of_others_are_shown_when_wanted(devices: Devices) -> None:
     expect(coins.locator(".veiled")).to_be_visible()
     page.reload()
     expect(coins.locator(".veiled")).to_be_visible()
+
+
+def test_several_decisions_are_played_by_one_button(devices: Devices) -> None:
+    page = devices().page()
+    offered: list[int] = []
+
+    def offer(client: WebSocketRoute) -> None:
+        """Puts into the first question of where a thing goes a ready-made answer: this and two more to the same hex."""
+        server = client.connect_to_server()
+
+        def passed(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told.get("type") == "view":
+                assert told["ready"] == []
+                if not offered and told["actions"] and told["prompt"].startswith("Where do you put"):
+                    offered.append(told["actions"][0][0])
+                if offered and told["prompt"] == "Where do you put the tower?":
+                    told["ready"] = [["three on one hex", [offered[0]] * 3]]
+            client.send(json.dumps(told))
+
+        server.on_message(passed)
+
+    page.route_web_socket(re.compile("/ws/"), offer)
+    page.locator("input[name=game][value=romolo]").check(force=True)
+    new_table(page, ["human", "random"])
+    heading = page.locator("#prompt h2")
+    assert settle(page) == "mine"
+    while "Where do you put the tower" not in heading.inner_text():
+        move(page, lambda _: 0)
+        assert settle(page) == "mine"
+    mine = page.locator("#log-panel li").filter(has_text=re.compile(r"Red puts "))
+    before = mine.count()
+    button = page.locator("#prompt .ready button")
+    expect(button).to_have_text("three on one hex")
+    button.click()
+    # the tower, the farm and the warehouse stand, and it is asked what comes after them
+    expect(mine).to_have_count(before + 3)
+    expect(heading).to_have_text("Where do you put a worker?")
+    expect(page.locator("#prompt .ready")).to_have_count(0)

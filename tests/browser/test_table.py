@@ -225,6 +225,45 @@ def test_a_whole_game_by_keyboard_alone(devices: Devices, pick: Pick) -> None:
     expect(page.locator("dialog.ending")).to_be_visible()
 
 
+def test_the_replay_says_that_the_game_waits_for_oneself(devices: Devices) -> None:
+    page = devices().page()
+    new_table(page, ["human", "random"])
+    assert settle(page) == "mine"
+    page.locator("#tool-replay").click()
+    expect(page.locator("#player.replay")).to_be_visible()
+    expect(page.locator("#prompt h2")).to_have_text("It is your turn")
+    expect(page.locator("#prompt")).not_to_contain_text("is to move")
+    page.locator("#replay-close").click()
+    expect(page.locator("#prompt.mine")).to_be_visible()
+
+
+def test_what_is_said_is_heard_in_an_open_dialog(devices: Devices) -> None:
+    page = devices().page()
+    new_table(page, ["human", "random"])
+    assert settle(page) == "mine"
+    page.locator("#tool-share").click()
+    heard = page.locator("dialog[open] #live")
+    expect(heard).to_have_count(1)
+    page.locator("dialog .link-row button").first.click()
+    expect(heard).to_contain_text("Copied:")
+    page.keyboard.press("Escape")
+    # the region has not gone with the dialog
+    expect(page.locator("body > #live")).to_have_count(1)
+    page.keyboard.press("s")
+    expect(page.locator("body > #live")).to_contain_text("Lapis")
+
+
+def test_the_keyboard_stays_on_the_game_that_it_chose(devices: Devices) -> None:
+    page = devices().page()
+    box = page.locator("input[name=game][value=palatinus]")
+    box.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("input[name=game]:focus")).to_have_value("pantikapaion")
+    expect(page.locator(".hero h1")).to_have_text("Pantikapaion")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".hero h1")).to_have_text("Romolo o Remo?")
+
+
 def focused(page: Page, selector: str) -> bool:
     """Whether the focus is on or in it."""
     return bool(page.locator(f"{selector}:focus").count() or page.locator(f"{selector} :focus").count())

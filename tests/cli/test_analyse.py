@@ -246,7 +246,7 @@ def test_one_plays_for_who_is_to_move(run: Run) -> None:
         (["--ply", "53"], "--ply goes from 0 to 52"),
         (["--ply", "3", "--seats", "2"], "leave those options out"),
         (["--ply", "3", "--me", "7"], "--me takes seats"),
-        (["--ply", "3", "--bot", "random,random,random"], "3 bots"),
+        (["--ply", "3", "--bot", "random,random,random"], "Bots named: 3"),
     ],
 )
 def test_a_branch_that_cannot_be_is_refused(run: Run, arguments: list[str], why: str) -> None:

@@ -94,7 +94,7 @@ def test_processes_change_nothing(run: Run) -> None:
         (("match", "random", "greedy", "palatinus", "--seats", "9"), "2 to 5 players, not 9"),
         (("ladder", "palatinus", "--bots", "random"), "at least 2 different bots, not 1"),
         (("ladder", "palatinus", "--bots", "random,greedy", "--seats", "3"), "at least 3 different bots, not 2"),
-        (("balance", "palatinus", "--bots", "random,random,random", "--seats", "2"), "3 bots for 2 seats"),
+        (("balance", "palatinus", "--bots", "random,random,random", "--seats", "2"), "Bots named: 3, seats: 2;"),
         (("balance", "palatinus", "--bots", "random", "--output", "no/such/folder.html"), "There is no folder no/such"),
         (("ladder", "palatinus", "--bots", "random,greedy", "--output", "."), "is a folder"),
     ],

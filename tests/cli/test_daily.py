@@ -154,7 +154,7 @@ def test_a_new_best_is_told(run: Run, file: Path) -> None:
     History(file).add(entry("2026-11-01", 0))
     # the first bucket alone is poured in: at least one point
     out = run("play", "solo", "--daily", stdin="pour\n\n" + LEAVES).out
-    assert out.splitlines()[-1] == "A new personal best; it was 0 points."
+    assert out.splitlines()[-1] == "A new personal best; the one before was 0."
 
 
 def test_only_what_a_person_finishes_is_kept(run: Run, tmp_path: Path, file: Path) -> None:

@@ -134,7 +134,7 @@ def test_hints_can_be_off(run: Run) -> None:
         (("play", "palatinus", "--seats", "9"), "2 to 5 players"),
         (("play", "palatinus", "--me", "7"), "--me takes seats"),
         (("play", "palatinus", "--bot", "hal"), "no bot hal"),
-        (("play", "palatinus", "--bot", "random,random,random", "--seats", "2"), "3 bots for 1 seats"),
+        (("play", "palatinus", "--bot", "random,random,random", "--seats", "2"), "Bots named: 3, seats for them: 1;"),
         (("play", "palatinus", "--option", "first"), "KEY=VALUE"),
         (("play", "palatinus", "--option", "first=9"), "can be: random"),
         (("play", "palatinus", "--option", "colour=red"), "no option colour"),

@@ -86,7 +86,7 @@ def test_json(run: Run) -> None:
 
 def test_words(run: Run) -> None:
     out = run("sim", "palatinus", "--bots", "random,random", "--games", "6").out
-    assert "6 games" in out
+    assert "games: 6," in out
     assert "random: wins 6 of 12" in out
 
 

@@ -113,7 +113,7 @@ def test_words(run: Run, game: Game) -> None:
     ran = run("sim", game.id, "--bots", "greedy,random", "--games", "20", "--seed", "5")
     assert ran.code == 0
     head, greedy, shares, rand, _, pair, lost = ran.out.splitlines()
-    assert "one seat, seed 5: 40 games" in head
+    assert "one seat, seed 5, games: 40" in head
     assert greedy.startswith("greedy: 1")
     assert "lost 0 of 20 games (0.0%" in greedy
     assert shares.startswith("  Keeper ")

@@ -197,6 +197,7 @@ def test_png_without_the_extra_says_what_to_install(
 
 def test_editions(run: Run, tmp_path: Path) -> None:
     assert "palatinus house: House edition" in run("edition", "list").out
+    assert "palatinus house: Edizione della casa" in run("edition", "list", "--lang", "it").out
     names = [row["name"] for row in json.loads(run("edition", "list", "palatinus", "--json").out)]
     assert names == registry.find("palatinus").edition_names()
     assert run("edition", "show", "palatinus").out == registry.find("palatinus").edition_source("house")

@@ -114,7 +114,12 @@ def line_up(game: Game, bots: Sequence[str], seats: int | None = None) -> list[s
     wanted = seats_for(game, len(bots), seats)
     game.check_seats(wanted)
     if len(bots) > wanted > 1:
-        raise OptionError(Text("There are {bots} bots for {seats} seats.", {"bots": len(bots), "seats": wanted}))
+        raise OptionError(
+            Text(
+                "Bots named: {bots}, seats: {seats}; there must be a bot for every seat.",
+                {"bots": len(bots), "seats": wanted},
+            )
+        )
     for name in bots:
         all_bots.find(name, game, seed=0, programs=True).close()
     if wanted == 1:

@@ -89,9 +89,9 @@ def tell(game: Game, made: Balance, say: Say, translate: Translate) -> None:
     print(
         say(
             Text(
-                "{title}, {seats} seats, seed {seed}: {games} games of {bots}"
+                "{title}, {seats} seats, seed {seed}, games: {games}, played by {bots}"
                 if made.seats > 1
-                else "{title}, one seat, seed {seed}: {games} games of {bots}",
+                else "{title}, one seat, seed {seed}, games: {games}, played by {bots}",
                 {
                     "title": game.title,
                     "seats": made.seats,

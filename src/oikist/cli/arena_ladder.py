@@ -90,9 +90,9 @@ def tell(game: Game, made: Ladder, say: Say, spoken: str) -> None:
     print(
         say(
             Text(
-                "{title}, {seats} seats, seed {seed}: {games} games"
+                "{title}, {seats} seats, seed {seed}, games: {games}"
                 if made.seats > 1
-                else "{title}, one seat, seed {seed}: {games} games",
+                else "{title}, one seat, seed {seed}, games: {games}",
                 {"title": game.title, "seats": made.seats, "seed": made.seed, "games": made.games},
             )
         )

@@ -122,7 +122,7 @@ def draw(
     if evaluation:
         steps = len(found.finale(state)) if state.actor() == OVER else 0
         if not 0 < evaluation <= steps:
-            raise OptionError(Text("The evaluation has {most} steps here.", {"most": steps}))
+            raise OptionError(Text("Steps of the evaluation here: {most}.", {"most": steps}))
         scene = found.finale_scene(state, evaluation)
     else:
         scene = found.scene(view, last)

@@ -57,8 +57,9 @@ def list_editions(
             )
         )
         return
+    say = speaker(lang)
     for one, used in rows:
-        print(f"{one.id} {used.name}: {used.title}")
+        print(f"{one.id} {used.name}: {say(used.label)}")
 
 
 def show(

@@ -84,7 +84,7 @@ def line_up(game: Game, names: list[str], people: list[int], seats: int, seed: i
     if len(names) > len(free):
         raise OptionError(
             Text(
-                "There are {bots} bots for {free} seats; people have the others (--me).",
+                "Bots named: {bots}, seats for them: {free}; people have the others (--me).",
                 {"bots": len(names), "free": len(free)},
             )
         )
@@ -379,4 +379,4 @@ def _remember(terminal: Terminal) -> None:
         )
     )
     if top is not None and top.points is not None and entry.points is not None and entry.points > top.points:
-        print(say(Text("A new personal best; it was {points} points.", {"points": top.points})))
+        print(say(Text("A new personal best; the one before was {points}.", {"points": top.points})))

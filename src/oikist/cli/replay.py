@@ -64,7 +64,7 @@ def ply_of(session: Session, ply: int | None) -> int:
     """
     wanted = session.ply if ply is None else ply + (session.ply + 1 if ply < 0 else 0)
     if not 0 <= wanted <= session.ply:
-        raise OptionError(Text("The record has {most} actions; --ply goes from 0 to {most}.", {"most": session.ply}))
+        raise OptionError(Text("Actions in the record: {most}; --ply goes from 0 to {most}.", {"most": session.ply}))
     return wanted
 
 
@@ -306,10 +306,10 @@ def _check(game: Game, record: Record, say: Say, *, as_json: bool) -> int:
     elif problem:
         print(problem)
     else:
-        print(say(Text("{actions} actions, all by the rules.", {"actions": actions})))
+        print(say(Text("Actions: {actions}, all by the rules.", {"actions": actions})))
         if record.header.daily:
             print(say(Text("The deck is that of the daily game of {date}.", {"date": record.header.daily})))
-        print(note or say(Text("{draws} draws, all as the committed seed gives them.", {"draws": draws})))
+        print(note or say(Text("Draws: {draws}, all as the committed seed gives them.", {"draws": draws})))
     return 1 if problem else 0
 
 

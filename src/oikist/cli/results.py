@@ -34,9 +34,9 @@ def tell(game: Game, result: MatchResult, say: Say, spoken: str) -> None:
     print(
         say(
             Text(
-                "{title}, {seats} seats, seed {seed}: {games} games, {actions} actions, {seconds} s ({rate} games/s)"
+                "{title}, {seats} seats, seed {seed}, games: {games}, actions: {actions}, {seconds} s ({rate} games/s)"
                 if result.seats > 1
-                else "{title}, one seat, seed {seed}: {games} games, {actions} actions, {seconds} s ({rate} games/s)",
+                else "{title}, one seat, seed {seed}, games: {games}, actions: {actions}, {seconds} s ({rate} games/s)",
                 {
                     "title": game.title,
                     "seats": result.seats,

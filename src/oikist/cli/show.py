@@ -12,7 +12,7 @@ from oikist.core.ledger import Entry
 from oikist.core.scene import Scene
 from oikist.core.session import LogLine
 from oikist.core.state import CHANCE, OVER, State
-from oikist.core.text import Text
+from oikist.core.text import Param, Text
 
 INDENT: Final = "  "
 
@@ -74,7 +74,9 @@ def result_lines(game: Game, state: State, say: Say) -> Iterator[str]:
         yield say(Text("Result: {result}", {"result": result_words(scores_of(state)[0], verdict or "")}))
         return
     for rank, seat in sorted((rank, seat) for seat, rank in enumerate(state.result())):
-        yield say(Text("{rank}. {seat}: {points} points", {"rank": rank, "seat": SEATS[seat], "points": scores[seat]}))
+        line: dict[str, Param] = {"rank": rank, "seat": SEATS[seat], "points": scores[seat]}
+        one = scores[seat] == 1
+        yield say(Text("{rank}. {seat}: 1 point", line) if one else Text("{rank}. {seat}: {points} points", line))
     reason = game.rank_reason(state)
     if reason is not None:
         yield say(reason)
@@ -87,8 +89,9 @@ def result_words(scored: int | None, verdict: Text | str) -> Text:
     if scored is None:
         return Text("lost, without a score")
     if not verdict:
-        return Text("{points} points", {"points": scored})
-    return Text("{points} points, {verdict}", {"points": scored, "verdict": verdict})
+        return Text("1 point") if scored == 1 else Text("{points} points", {"points": scored})
+    words: dict[str, Param] = {"points": scored, "verdict": verdict}
+    return Text("1 point, {verdict}", words) if scored == 1 else Text("{points} points, {verdict}", words)
 
 
 def scores_of(state: State) -> list[int | None]:

@@ -286,7 +286,7 @@ class Terminal:
         if len(choices.options()) > MANY:
             example = self.game.notation(choices.view, choices.view.actions()[0])
             many: dict[str, Param] = {"count": len(choices.options()), "example": example}
-            self.tell(Text("Enter lists {count} choices; or type an action like {example}.", many))
+            self.tell(Text("Enter lists the choices, in all {count}; or type an action like {example}.", many))
         else:
             self._list(choices)
         while True:
@@ -336,7 +336,7 @@ class Terminal:
             except IndexError:
                 raise NotationError(
                     Text(
-                        "There is no choice {number}; there are {most}.",
+                        "There is no choice {number}; they go from 1 to {most}.",
                         {"number": number, "most": len(choices.options())},
                     )
                 ) from None

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from oikist.core.errors import EditionError
-from oikist.core.text import Text
+from oikist.core.text import Text, plain
 
 PROVENANCES: Final = ("rulebook", "review", "derived", "house", "owner")
 """Where a value may come from; `owner` is for somebody's transcription of a printed game."""
@@ -37,6 +37,10 @@ class Problem(msgspec.Struct, frozen=True):
     warning: bool = False
 
 
+TITLES: Final = (Text("House edition"),)
+"""Titles of the editions that come with the games, which have translations; an owner's title stands as it is."""
+
+
 class Edition(msgspec.Struct, frozen=True):
     """An edition as loaded: its content without comments and layout.
 
@@ -53,6 +57,11 @@ class Edition(msgspec.Struct, frozen=True):
     title: str
     data: dict[str, Any]
     provenance: dict[str, str] = {}
+
+    @property
+    def label(self) -> Text:
+        """The title, in the reader's language where it comes with a game."""
+        return next((one for one in TITLES if one.msgid == self.title), plain(self.title))
 
     def canonical(self) -> bytes:
         """The content as canonical JSON (sorted keys); names, titles and provenance are no part of it."""

@@ -290,6 +290,14 @@ class Game(ABC):
         """
         return None
 
+    def ready(self, observation: State) -> list[tuple[Text, list[int]]]:
+        """Several decisions of the actor in a row that are mostly meant as one (what a payment is made of), ready-made.
+
+        Each in words, with its actions, legal one after the other with nobody's decision between them; a button plays
+        them all. Everything can still be decided one by one. Empty for all other decisions.
+        """
+        return []
+
     @abstractmethod
     def phase(self, observation: State) -> Text:
         """Where the game stands, for all ("Laying the tiles, 3 of 6")."""

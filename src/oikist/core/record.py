@@ -149,7 +149,7 @@ def branch_of(record: Record, plies: int, *, players: list[str]) -> Record:
             standing.append(event)
     if not 0 <= plies <= len(standing):
         raise RecordError(
-            Text("The record has {most} actions; one can play on from 0 to {most}.", {"most": len(standing)})
+            Text("Actions in the record: {most}; one can play on from 0 to {most}.", {"most": len(standing)})
         )
     fresh = msgspec.structs.replace(
         header, players=players, commitment="", nonces=[], seed="", daily="", branched=plies

@@ -92,7 +92,7 @@ class Library:
             tagline=say(game.tagline, language),
             author=game.author,
             seats=list(game.seats),
-            editions=[(name, game.edition(name).title) for name in game.edition_names()],
+            editions=[(name, say(game.edition(name).label, language)) for name in game.edition_names()],
             options=[
                 wire.OptionInfo(
                     option.name,

@@ -230,6 +230,7 @@ class Views:
             phase=say(game.phase(position), language),
             prompt=say(game.prompt(position), language) if mine else say(self._waiting_for(actor), language),
             standing=[standing[0], say(standing[1], language)] if standing else [],
+            ready=[(say(words, language), actions) for words, actions in (game.ready(position) if mine else [])],
             panels=panel_views(scene, language),
             labels={ident: say(text, language) for ident, text in scene.labels.items()},
             kinds=dict(scene.kinds),

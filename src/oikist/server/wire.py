@@ -454,6 +454,7 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
         analysis: whether this viewer may have an analysis of the game now.
         branch: whether one may play on at another table from any position of this game.
         standing: of a question that may be answered in the same way from now on, a key and when it comes; else empty.
+        ready: several decisions in a row as ready-made choices: each in words, and its actions (`Game.ready`).
     """
 
     table: str
@@ -471,6 +472,7 @@ class View(msgspec.Struct, tag="view", tag_field="type"):
     phase: str
     prompt: str
     standing: list[str]
+    ready: list[tuple[str, list[int]]]
     panels: list[PanelView]
     labels: dict[str, str]
     kinds: dict[str, str]

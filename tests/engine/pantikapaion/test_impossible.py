@@ -121,7 +121,7 @@ def test_buildings_for_which_no_marker_has_moved() -> None:
     forts = [{"type": "fortress", "cells": [f"{x},0"]} for x in range(3)]
     assert why({"buildings": forts, "markers": {**NONE, "beige": 3}}) == ""
     # a fortress is never free (PAN-58), so that a free building on beige 2 does not help
-    assert "fortress: 3; the marker has moved 2 cells only" in why(
+    assert "fortress: 3; the marker has moved only so many cells: 2" in why(
         {"buildings": forts, "markers": {**NONE, "beige": 2}}
     )
     houses = [{"type": "house", "cells": [f"{x},0"]} for x in range(3)]
@@ -155,7 +155,7 @@ def test_coins_that_nobody_can_have_received() -> None:
 
 def test_more_droughts_than_there_are() -> None:
     dry = dict.fromkeys(FLAT, "1d")
-    assert why({"city": dry}, {**GOOD, "city": dry}).startswith("players: 96 droughts in all cities; the tiles have ")
+    assert why({"city": dry}, {**GOOD, "city": dry}).startswith("players: droughts in all cities: 96; on all tiles: ")
 
 
 def test_a_part_of_a_table_is_not_asked_about_the_whole_game() -> None:

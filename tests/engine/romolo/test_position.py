@@ -164,7 +164,7 @@ def test_two_against_two() -> None:
         (table(hexes__I1__built={"farm": -1}), "hexes.I1.built.farm: expected a whole number from 0 to 9"),
         (table(hexes__I1__built={"castle": 1}), "hexes.I1.built.castle: unknown field"),
         (table(hexes__A2__built={"farm": 8}), "a hex never holds more than 7 constructions [ROM-42]"),
-        (table(hexes__A2__built={"temple": 3}), "hexes: 5 temples; there are 4 in this game"),
+        (table(hexes__A2__built={"temple": 3}), "hexes: temples: 5; in this game: 4"),
         (table(hexes__A2__walls=["up"]), "hexes.A2.walls: expected edges, each once"),
         (table(hexes__A2__walls=["e", "e"]), "hexes.A2.walls: expected edges, each once"),
         (table(hexes__B3__walls=["e"]), "hexes.B3.walls: no wall stands on water [ROM-53]"),
@@ -175,17 +175,17 @@ def test_two_against_two() -> None:
         (table(hexes__A1__units={"red": {"legion": 1}}), "hexes.A1.units.red.legion: unknown field"),
         (
             table(hexes__A1__units={"red": {"worker": 7}}),
-            "hexes.*.units.red: 7 units of the type worker; a colour has 6",
+            "hexes.*.units.red: units of the type worker: 7; a colour has 6",
         ),
         (table(hexes__A1__units={"red": {"explorer": 2}}), "hexes.*.units.red: more than one explorer"),
         (table(hexes__A1__units={"red": {"worker": 5}}), "more workers than a capital of power 4 allows [ROM-68]"),
         (table(hexes__A1__units={"red": {"mercenary": 2}}), "more soldiers and mercenaries than a capital of power 4"),
-        (table(hexes__A1__units={"red": {"mercenary": 5}}), "hexes: 5 mercenaries; there are 4 in this game"),
+        (table(hexes__A1__units={"red": {"mercenary": 5}}), "hexes: mercenaries: 5; in this game: 4"),
         (table(players__0=3), "players[0]: expected an object"),
         (table(players__0__coins=1.3), "players[0].coins: expected coins from 0 to 999 in steps of 0.5"),
         (table(players__0__coins=True), "players[0].coins: expected coins"),
         (table(players__0__resources={"wood": -1}), "players[0].resources.wood: expected a whole number from 0 to 999"),
-        (table(players__0__battle_tokens=6), "players: 6 battle tokens; there are 5 in this game"),
+        (table(players__0__battle_tokens=6), "players: battle tokens: 6; in this game: 5"),
         (table(players__0__characters=["Caesar"]), "players[0].characters[0]: Caesar is no character"),
         (table(players__1__characters=["Praedo"]), "players[1].characters[0]: more tiles of Praedo than there are"),
         (table(players__0__eliminated=2), "players[0].eliminated: expected as how many-th"),
@@ -213,8 +213,8 @@ def test_no_more_tiles_than_there_are() -> None:
     for name in GAME.new(2).box_of().names[5:17]:  # type: ignore[attr-defined]
         data["hexes"].setdefault(name, {"terrain": "hill"})
     # 10 hills in the box; B1, H2 and C1 to E1 without E2: 2 + 10
-    assert refused(data).startswith("hexes: 1")
-    assert "hexes of hill; there are 10 tiles" in refused(data)
+    assert refused(data).startswith("hexes: hexes of hill: 1")
+    assert "; tiles of it: 10" in refused(data)
 
 
 def test_the_schema_knows_all_fields() -> None:

@@ -180,7 +180,7 @@ def seat_line(state: Board) -> Text:
     """One line about the player: how much is left."""
     left = sum(1 for card in range(CARDS) if int(state.deck) & bit(card))
     if state.stage == END:
-        return Text("the deck is used up") if left == 0 else Text("{left} cards were left in the deck", {"left": left})
+        return Text("the deck is used up") if left == 0 else Text("cards left in the deck: {left}", {"left": left})
     if left == 0:
         return (
             Text("no card is left in the deck but the Coliseum")

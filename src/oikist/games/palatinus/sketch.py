@@ -207,13 +207,15 @@ def _bare(data: dict[str, Any]) -> list[str]:
 def _prompt(data: dict[str, Any], left: dict[tuple[str, str], int]) -> Text:
     if len(data["tiles"]) < PLACES:
         missing = PLACES - len(data["tiles"])
-        return Text("Lay the tiles: choose one, its place and its rotation. {count} are missing.", {"count": missing})
+        return Text(
+            "Lay the tiles: choose one, its place and its rotation. Tiles missing: {count}.", {"count": missing}
+        )
     bare = _bare(data)
     if bare:
-        return Text("Put the tokens on the hills: {hills} have none yet.", {"hills": ", ".join(bare)})
+        return Text("Put the tokens on the hills; without one yet: {hills}.", {"hills": ", ".join(bare)})
     waiting = sum(left.values())
     if waiting:
-        return Text("Place the inhabitants: {count} are not on the board yet.", {"count": waiting})
+        return Text("Place the inhabitants; not on the board yet: {count}.", {"count": waiting})
     return Text("All inhabitants stand: the table can be scored.")
 
 

@@ -83,9 +83,9 @@ class Canvas:
             x += wide
         bag, gone = int(state.bag_count()), int(state.gone_count())
         self.out.append(boards.heap("bag", "bag", WIDTH - 132, 66, bag))
-        self.add("bag", "piece", Text("bag: {count} tiles", {"count": bag}))
+        self.add("bag", "piece", Text("tiles in the bag: {count}", {"count": bag}))
         self.out.append(boards.heap("discard", "discard", WIDTH - 52, 66, gone))
-        self.add("discard", "piece", Text("discarded: {count} tiles", {"count": gone}))
+        self.add("discard", "piece", Text("tiles discarded: {count}", {"count": gone}))
 
     # development board and building board
 

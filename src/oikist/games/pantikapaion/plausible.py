@@ -58,7 +58,7 @@ def too_dry(state: PantikapaionState) -> Text | None:
         at = tile * 4 * MAX_TILE
         there += stack * sum(int(box.shape[at + cell]) >> 8 == DROUGHT for cell in range(int(box.sizes[tile])))
     if shown > there:
-        return Text("{shown} droughts in all cities; the tiles have {there}", {"shown": shown, "there": there})
+        return Text("droughts in all cities: {shown}; on all tiles: {there}", {"shown": shown, "there": there})
     return None
 
 
@@ -101,7 +101,7 @@ def _buildings(state: PantikapaionState, seat: int) -> Problem | None:
             continue  # at the end of its row it does not move, whatever is built
         if colour == FORTRESS and built[colour] > mark:
             text = Text(
-                "{building}: {count}; the marker has moved {mark} cells only",
+                "{building}: {count}; the marker has moved only so many cells: {mark}",
                 {"count": built[colour], "building": BUILDING_TEXTS[colour], "mark": mark},
             )
             return Problem("buildings", text)

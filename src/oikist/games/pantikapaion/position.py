@@ -276,7 +276,7 @@ def _city(state: PantikapaionState, seat: int, field: str, city: Any, bare: bool
     reached = 1 + int(state.box.income[state.mark(seat, 0)])
     if workers > reached:
         text = Text(
-            "{workers} workers in the city; with the brown marker there, there are {reached}",
+            "workers in the city: {workers}; with the brown marker there it has so many: {reached}",
             {"workers": workers, "reached": reached},
         )
         raise _wrong(field, text)

@@ -19,7 +19,7 @@ from oikist.core.scene import Scene, Sketch
 from oikist.core.state import Box, State
 from oikist.core.text import Text
 from oikist.games.romolo import chart as charts
-from oikist.games.romolo import clicks, content, explain, moves, position, prompts, reasons, table, wording
+from oikist.games.romolo import clicks, content, explain, moves, position, prompts, ready, reasons, table, wording
 from oikist.games.romolo import sketch as sketching
 from oikist.games.romolo.box import RomoloBox
 from oikist.games.romolo.layout import MAX_LEGAL, NUM_ACTIONS, NUM_SEEN
@@ -111,6 +111,9 @@ class Romolo(Game):
 
     def standing(self, observation: State) -> tuple[str, Text] | None:
         return prompts.standing(_state(observation))
+
+    def ready(self, observation: State) -> list[tuple[Text, list[int]]]:
+        return ready.ready(_state(observation))
 
     def phase(self, observation: State) -> Text:
         return prompts.phase(_state(observation))

@@ -231,14 +231,15 @@ def _counted(state: RomoloState) -> None:
         elif terrain == at.WATER:
             there += int(box.opening[at.WATER_PILE])
         if lying > there:
-            raise _wrong("hexes", Text("{got} hexes of {terrain}; there are {want} tiles", _got(lying, there, name)))
+            raise _wrong("hexes", Text("hexes of {terrain}: {got}; tiles of it: {want}", _got(lying, there, name)))
         d[at.POOL + terrain] = there - lying
     for value in (2, 3):
         lying = sum(int(d[at.MARK + place]) == value for place in range(int(box.hexes)))
         there = int(box.opening[at.MARKS + value])
         if lying > there:
             raise _wrong(
-                "hexes", Text("{got} multipliers ×{value}; there are {want}", {**_got(lying, there), "value": value})
+                "hexes",
+                Text("multipliers ×{value}: {got}; in the game: {want}", {**_got(lying, there), "value": value}),
             )
         d[at.MARKS + value] = there - lying
     for seat, name in enumerate(names_of(box)):
@@ -248,7 +249,7 @@ def _counted(state: RomoloState) -> None:
         ):
             count = int(d[first + seat])
             if count > most:
-                text = Text("{got} units of the type {unit}; a colour has {want}", {**_got(count, most), "unit": unit})
+                text = Text("units of the type {unit}: {got}; a colour has {want}", {**_got(count, most), "unit": unit})
                 raise _wrong(f"hexes.*.units.{name}", text)
         explorers = sum(int(state.of_type(seat, place, at.EXPLORER)) for place in range(int(box.hexes)))
         if explorers > 1:
@@ -321,9 +322,7 @@ def _bank(state: RomoloState) -> None:
 def _taken(state: RomoloState, field: str, kind: int, name: str, used: int) -> None:
     there = int(state.box.opening[at.BANK + kind])
     if used > there:
-        raise _wrong(
-            field, Text("{got} {things}; there are {want} in this game", {"things": name, **_got(used, there)})
-        )
+        raise _wrong(field, Text("{things}: {got}; in this game: {want}", {"things": name, **_got(used, there)}))
     state.d[at.BANK + kind] = there - used
 
 

@@ -240,6 +240,12 @@ export class Chooser {
     this.page.play(action.action);
   }
 
+  /** Plays a legal action that was chosen as a whole. @param {number} number */
+  playNow(number) {
+    const action = this.choice.actions.find((one) => one.action === number);
+    if (action && !this.sent) this.send(action);
+  }
+
   /** The table has refused: everything can be chosen again. */
   again() {
     this.sent = false;

@@ -2,7 +2,7 @@
 
 /** @import { DailyResult } from "./types.d.ts" */
 
-import { points, t } from "./words.js";
+import { inPoints, t } from "./words.js";
 
 const RESULTS = "oikist.daily";
 const MOST = 500;
@@ -85,6 +85,6 @@ export function dateText(date) {
  * @param {{ score: number | null, verdict: string }} result
  */
 export function resultText({ score, verdict }) {
-  const amount = score === null ? t("no score") : t("{points} points", { points: points(score) });
+  const amount = score === null ? t("no score") : inPoints(score);
   return verdict ? `${verdict} · ${amount}` : amount;
 }

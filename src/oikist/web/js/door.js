@@ -30,11 +30,14 @@ export function showConnection(connection, state, detail, back) {
     delete banner.dataset.lost;
     banner.hidden = true;
   } else if (state === "lost") {
+    const words = t("No connection to the table. It is tried again in {seconds} s; nothing is lost.", { seconds: detail.seconds ?? 1 });
+    // the banner speaks for itself, but not from outside an open dialog
+    if (!banner.dataset.lost && document.querySelector("dialog[open]")) say(words);
     banner.hidden = false;
     banner.dataset.lost = "1";
     fill(
       banner,
-      el("span", {}, t("No connection to the table. It is tried again in {seconds} s; nothing is lost.", { seconds: detail.seconds ?? 1 })),
+      el("span", {}, words),
       button(null, t("Try now"), () => connection.retryNow()),
     );
   } else if (state === "refused") {

@@ -134,6 +134,11 @@ const byline = (of) =>
 
 let pictures = 0;
 
+/** What is large and stays in the page while all around it is drawn anew: the cards, and the picture of the chosen game. */
+const hero = { game: "", picture: el("div") };
+/** @type {HTMLElement | undefined} */
+let cards;
+
 /**
  * Renames what a picture defines once and uses by name: two games may use the same names, and stand on one page.
  *
@@ -169,7 +174,7 @@ function gameCards() {
     "div",
     { class: "cards", role: "radiogroup", "aria-label": t("Game") },
     ...games.map((one) => {
-      const box = el("input", { type: "radio", name: "game", value: one.id, checked: one === game, onchange: () => choose(one) });
+      const box = el("input", { type: "radio", name: "game", id: `game-${one.id}`, value: one.id, checked: one === game, onchange: () => choose(one) });
       return el(
         "label",
         { class: "card" },
@@ -352,18 +357,37 @@ function keptRow(kept) {
   fetchTable(kept.table)
     .then((info) => {
       const open = info.seats.filter((seat) => seat.state === "open").length;
-      state.append(` · ${info.over ? t("over") : open > 0 ? t("{count} seats open", { count: open }) : t("in play")}`);
+      state.append(` · ${info.over ? t("over") : open > 0 ? t("open seats: {count}", { count: open }) : t("in play")}`);
     })
     .catch((error) => error.status === 404 && state.append(` · ${t("no longer there")}`));
   return item;
+}
+
+/**
+ * Draws what is above and below something that stays.
+ *
+ * @param {HTMLElement} home
+ * @param {HTMLElement | undefined} middle
+ * @param {(HTMLElement | null)[]} above
+ * @param {(HTMLElement | null)[]} below
+ */
+function around(home, middle, above, below) {
+  if (!middle || middle.parentElement !== home) {
+    fill(home, ...above, middle, ...below);
+    return;
+  }
+  for (const old of [...home.children]) if (old !== middle) old.remove();
+  middle.before(...above.filter((node) => node !== null));
+  middle.after(...below.filter((node) => node !== null));
 }
 
 function draw() {
   const focus = document.activeElement?.id;
   const chosen = game;
   if (!chosen) return;
-  fill(
-    need("main"),
+  if (hero.game !== chosen.id) Object.assign(hero, { game: chosen.id, picture: picture(chosen) });
+  if (games.length > 1) cards ??= gameCards();
+  const above = [
     el(
       "section",
       { class: "hero" },
@@ -382,13 +406,11 @@ function draw() {
         ),
         el("p", { id: "problem", class: "problem", role: "alert" }),
       ),
-      picture(chosen),
+      hero.picture,
     ),
     today(chosen, playDaily, draw),
-    games.length > 1 ? gameCards() : null,
-    newTable(),
-    myTables(),
-  );
+  ];
+  around(need("main"), cards, above, [newTable(), myTables()]);
   if (focus) document.getElementById(focus)?.focus();
 }
 

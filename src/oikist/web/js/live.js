@@ -1,4 +1,5 @@
-// The one polite live region: everything that changes is said there, in the words of the log.
+// The one polite live region: everything that changes is said there, in the words of the log. A modal dialog silences
+// all that lies outside it, so the region goes into the dialog that is open.
 
 import { need } from "./dom.js";
 
@@ -12,6 +13,17 @@ export function say(text) {
   if (!text) return;
   queue.push(text);
   if (!busy) next();
+}
+
+/**
+ * Brings the region to where it is heard; before a dialog opens, since readers follow a region only from then on.
+ *
+ * @param {Element} [opening] a dialog that is about to open; else where things stand now is looked at
+ */
+export function liveWithin(opening) {
+  const home = opening ?? [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  const region = need("live");
+  if (region.parentElement !== home) home.append(region);
 }
 
 /** Forgets what is said and what was to be said: it was for the player before. */

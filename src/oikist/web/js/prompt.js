@@ -30,6 +30,7 @@ import { t } from "./words.js";
  * @property {() => void} share
  * @property {() => void} finale
  * @property {() => void} score
+ * @property {(view: View) => Node[]} ready  several decisions at once, ready-made
  * @property {(view: View) => Node[]} standing  the choice to answer in the same way from now on
  */
 
@@ -67,7 +68,7 @@ function body(view, seats, held, offer, doings, label) {
     return [
       "waiting",
       el("h2", {}, t("Waiting for players")),
-      el("p", {}, t("{count} seats are still open. The game begins by itself as soon as all are taken.", { count: open })),
+      el("p", {}, t("Seats still open: {count}. The game begins by itself as soon as all are taken.", { count: open })),
       el("p", { class: "small" }, view.hints ? t("Hints are allowed at this table.") : t("Hints are off at this table.")),
       button("share", t("Share the links"), doings.share, { class: "primary" }),
     ];
@@ -128,6 +129,7 @@ function choosing(view, offer, doings, label) {
     el("h2", {}, view.prompt),
     chips.length > 0 ? el("div", { class: "chips", role: "group", "aria-label": t("Chosen so far") }, ...chips) : null,
     things.length > 0 ? el("div", { class: "things", role: "group", "aria-label": t("You can") }, ...things) : null,
+    ...(offer.confirm === null && offer.chosen.length === 0 ? doings.ready(view) : []),
     ...doings.standing(view),
     sides.length > 0 && offer.confirm === null ? el("div", { class: "sides", role: "group", "aria-label": t("Turn and flip") }, ...sides) : null,
     offer.confirm === null

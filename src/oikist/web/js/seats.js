@@ -3,7 +3,7 @@
 /** @import { SeatInfo, View } from "./types.d.ts" */
 
 import { el, fill, shape } from "./dom.js";
-import { points, t } from "./words.js";
+import { inPoints, points, t } from "./words.js";
 
 /** @returns {string[]} the seats' colours as names */
 export const colours = () => [t("Red"), t("Lapis"), t("Ochre"), t("Verdigris"), t("Plum")];
@@ -105,7 +105,7 @@ export function outcome({ seats, result, verdict }) {
     "p",
     { class: "outcome" },
     verdict ? el("strong", { class: "verdict" }, verdict) : null,
-    el("span", { class: "points" }, only.score === null ? t("no score") : t("{points} points", { points: points(only.score) })),
+    el("span", { class: "points" }, only.score === null ? t("no score") : inPoints(only.score)),
   );
 }
 
@@ -117,7 +117,7 @@ export function outcome({ seats, result, verdict }) {
 export function outcomeText({ seats, result, verdict }) {
   const [only, ...others] = seats;
   if (only && others.length === 0) {
-    const amount = only.score === null ? t("no score") : t("{points} points", { points: points(only.score) });
+    const amount = only.score === null ? t("no score") : inPoints(only.score);
     return t("The game is over. {outcome}", { outcome: [verdict, amount].filter(Boolean).join(", ") });
   }
   const winner = seats.filter((seat) => result[seat.seat] === 1).map(seatName);
@@ -143,7 +143,7 @@ export function ranks(seats, result) {
         el("span", { class: "place" }, String(result[seat.seat] ?? "")),
         shape(seat.seat),
         el("span", { class: "name" }, seatName(seat)),
-        el("span", { class: "points" }, t("{points} points", { points: points(seat.score ?? 0) })),
+        el("span", { class: "points" }, inPoints(seat.score ?? 0)),
       ),
     ),
   );

@@ -242,7 +242,7 @@ export class Side {
       oninput: () => {
         const wanted = search.value.trim().toLowerCase();
         const found = this.rules.filter((rule) => `${rule.id} ${rule.text}`.toLowerCase().includes(wanted));
-        count.textContent = wanted ? t("{count} rules", { count: found.length }) : "";
+        count.textContent = wanted ? t("rules: {count}", { count: found.length }) : "";
         fill(list, ...sections(found));
       },
     });

@@ -4,6 +4,7 @@
 /** @import { PanelView, Picture } from "./types.d.ts" */
 
 import { Closeups } from "./closeups.js";
+import { aimed, closeCrowd, openCrowd } from "./crowd.js";
 import { drawing, el, fill } from "./dom.js";
 import { markup } from "./ghost.js";
 import { Layers } from "./layers.js";
@@ -20,6 +21,7 @@ const STATES = /** @type {const} */ (["can", "chosen", "mark", "lit", "hinted", 
  * @property {(id: string | null, by: "pointer" | "focus") => void} point
  * @property {(step: number) => boolean} wheel  true if the wheel was used to turn something
  * @property {() => boolean} turns  whether the wheel turns something now
+ * @property {(ids: string[]) => void} [crowded]  several things lie close together where the mouse is
  * @property {(event: PointerEvent, id: string | null) => void} [moves]  the mouse moves over the board, or has left it
  * @property {(titles: string[]) => void} [shelved]  which panels there are to look up
  * @property {(titles: string[]) => void} [beside]  which panels there are beside the board
@@ -116,6 +118,7 @@ export class Stage {
     const focus = document.activeElement?.id ?? "";
     const hadFocus = this.elements.has(focus);
     const home = hadFocus ? this.homeOf(/** @type {Element} */ (document.activeElement)) : this.board;
+    closeCrowd();
     this.picture = picture;
     this.elements.clear();
     this.drawn.clear();
@@ -244,6 +247,23 @@ export class Stage {
     return seen;
   }
 
+  /**
+   * All that can be clicked at a point of the screen, from the front to the back.
+   *
+   * @param {number} x
+   * @param {number} y
+   * @returns {string[]}
+   */
+  through(x, y) {
+    const found = [];
+    for (const hit of document.elementsFromPoint(x, y)) {
+      for (let node = /** @type {Element | null} */ (hit); node; node = node.parentElement) {
+        if (this.looks.can.has(node.id) || this.looks.chosen.has(node.id)) found.push(node.id);
+      }
+    }
+    return found;
+  }
+
   /** Whether it is only there to hold something over, and nothing is held. @param {string} id */
   idle(id) {
     return this.picture.kinds[id] === "anchor" && !this.front?.has(id);
@@ -253,8 +273,10 @@ export class Stage {
   clicked(event) {
     if (this.zoom.dragged) return;
     // Enter on a focused element arrives through the keyboard code, with no place on the screen
-    const id = this.at(event.clientX, event.clientY);
-    if (id) {
+    const ids = aimed(this, event.clientX, event.clientY);
+    const [id] = ids;
+    if (ids.length > 1) openCrowd(this, ids, event);
+    else if (id) {
       this.elements.get(id)?.focus({ preventScroll: true });
       this.handlers.click(id, event);
     }
@@ -263,8 +285,10 @@ export class Stage {
   /** @param {PointerEvent} event */
   hover(event) {
     if (event.pointerType !== "mouse" || event.buttons !== 0) return;
-    const id = this.at(event.clientX, event.clientY);
+    const ids = aimed(this, event.clientX, event.clientY);
+    const id = ids.length > 1 ? null : (ids[0] ?? null);
     this.pointAt(id, "pointer");
+    if (ids.length > 1) this.handlers.crowded?.(ids);
     if (this.homeOf(/** @type {Element} */ (event.target)) === this.board) this.handlers.moves?.(event, id);
   }
 

@@ -20,6 +20,7 @@ import { remember, remembered } from "./memory.js";
 import { makeMoments } from "./moments.js";
 import { animate, named, places } from "./motion.js";
 import { showPrompt, showWaiting } from "./prompt.js";
+import { Ready } from "./ready.js";
 import { dress } from "./regions.js";
 import { changing, seatName, showSeats } from "./seats.js";
 import { Side } from "./side.js";
@@ -85,6 +86,7 @@ const stage = new Stage(
   {
     click: (id, event) => clicked(id, event),
     point: (id, by) => chooser.point(id, by),
+    crowded: (ids) => line(t("Close together: {things} — click to choose one of them", { things: ids.map((id) => stage.label(id)).join("; ") }), null, true),
     wheel: (step) => chooser.rotate("turn", step) || chooser.rotate("flip", step),
     turns: () => chooser.turns(),
     moves: (event, id) => chooser.holder.moves(event, id),
@@ -142,6 +144,7 @@ const coverFor = makeCover({
 const beside = makeBeside(side);
 const waiting = makeWaiting(table);
 const standing = new Standing(table);
+const ready = new Ready();
 const call = makeCall({
   elsewhere: () => page.mode !== "play" || outOfSight(),
   come: () => {
@@ -177,7 +180,7 @@ function received(view) {
   page.logs.set(view.seat, log);
   page.seats = view.seats;
   // what its player has answered for all times is asked of nobody
-  page.views.set(view.seat, standing.settle(view, connection, line));
+  page.views.set(view.seat, standing.settle(ready.settle(view, connection), connection, line));
   if (view.seat === page.seat || page.seat < 0) {
     Object.assign(page.motion, view.motion);
     if (!page.covered) say([view.announce, ...view.notices.slice(page.noticed < 0 ? view.notices.length : page.noticed).map((one) => one.text)].filter(Boolean).join(" "));
@@ -319,6 +322,10 @@ function drawPrompt() {
     showWaiting(view, t("The evaluation"), t("Step by step below the board; it can be paused. The result comes at the end."));
     return;
   }
+  if (page.mode === "replay" && view.actions.length > 0) {
+    showWaiting(view, t("It is your turn"), t("The game waits for you; go back to the table to play."));
+    return;
+  }
   showPrompt(shown, page.seats, held(), chooser.offer(), doings, (id) => stage.label(id));
 }
 
@@ -348,6 +355,7 @@ const doings = {
     if (view) connection.ask({ type: "confirm", seat: view.seat, revision: view.revision }).catch(() => {});
   },
   share: () => shareDialog(table, page.seats, linksOf(table), ownerOf(table)),
+  ready: (/** @type {View} */ view) => ready.choices(view, (actions) => ready.begin(view, actions, (first) => chooser.playNow(first))),
   standing: (/** @type {View} */ view) => standing.choice(view),
   standings: () => standing.list(),
   finale: () => openFinale(),

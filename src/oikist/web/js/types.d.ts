@@ -87,6 +87,8 @@ export interface View {
   prompt: string;
   /** Of a question that may be answered in the same way from now on: a key, and when it comes. */
   standing: string[];
+  /** Several decisions in a row as ready-made choices: each in words, and its actions. */
+  ready: [string, number[]][];
   panels: PanelView[];
   labels: Record<string, string>;
   kinds: Record<string, string>;

@@ -58,3 +58,13 @@ export function t(msgid, params = {}) {
 export function points(value) {
   return Number.isInteger(value) ? String(value) : value.toFixed(1);
 }
+
+/**
+ * So many points, in words.
+ *
+ * @param {number} value
+ * @returns {string}
+ */
+export function inPoints(value) {
+  return points(value) === "1" ? t("1 point") : t("{points} points", { points: points(value) });
+}
