@@ -143,6 +143,15 @@ def test_what_cannot_be_loaded_is_refused_in_a_sentence(game_id: str, params: di
     assert str(refused.value).startswith(sentence)
 
 
+@pytest.mark.parametrize(("players", "kind", "most"), [(1, "GENERAL_SUM", 10000.0), (2, "ZERO_SUM", 1.0)])
+def test_the_game_for_one_and_for_more_can_be_loaded_without_saying_what_it_is_worth(
+    players: int, kind: str, most: float
+) -> None:
+    game = load("romolo", players=players)
+    assert (game.get_type().utility, game.max_utility()) == (getattr(pyspiel.GameType.Utility, kind), most)
+    assert pyspiel.load_game(str(game)).max_utility() == most
+
+
 def test_options_are_part_of_the_name_and_of_serialized_games() -> None:
     game = pyspiel.load_game("oikist_palatinus(players=3,options=first:2)")
     state = game.new_initial_state()

@@ -77,7 +77,6 @@ def _installed() -> list[Game]:
 
 def type_of(game: Game, utility: str = "") -> pyspiel.GameType:
     """What OpenSpiel wants to know of a game; of a kind of utility, if one is chosen already."""
-    players = fewest(game)
     return pyspiel.GameType(
         short_name=short_name(game.id),
         long_name=game.title,
@@ -100,11 +99,12 @@ def type_of(game: Game, utility: str = "") -> pyspiel.GameType:
         provides_factored_observation_string=False,
         default_loadable=True,
         parameter_specification={
-            "players": players,
+            "players": fewest(game),
             "edition": "house",
             "options": "",
             "encoding": "",
-            "utility": "win" if players > 1 else "points",
+            # nothing: win, or points for one
+            "utility": "",
             "most_points": MOST_POINTS,
         },
     )
@@ -144,7 +144,7 @@ class Table:
     def __init__(self, game: Game, params: dict[str, Any]) -> None:
         self.game = game
         self.seats = int(params["players"])
-        self.utility = str(params["utility"])
+        self.utility = str(params["utility"]) or ("win" if self.seats > 1 else "points")
         self.most = float(params["most_points"])
         if self.utility not in UTILITIES:
             raise OptionError(f"utility cannot be {self.utility!r}; it can be: {', '.join(map(repr, UTILITIES))}")
