@@ -63,14 +63,14 @@ def ticks(low: float, high: float, most: int = 5) -> list[float]:
     Example:
         >>> ticks(0, 1), ticks(-3, 17)
         ([0.0, 0.2, 0.4, 0.6, 0.8, 1.0], [0.0, 5.0, 10.0, 15.0])
-        >>> ticks(0, 3)
-        [0.0, 1.0, 2.0, 3.0]
+        >>> ticks(0, 3), ticks(0, 9, 4)
+        ([0.0, 1.0, 2.0, 3.0], [0.0, 2.5, 5.0, 7.5])
     """
     span = high - low
     if not span > 0:
         return [low]
     unit = 10.0 ** math.floor(math.log10(span))
-    steps = [unit * part for part in (0.1, 0.2, 0.25, 0.5, 1.0, 2.0)]
+    steps = [unit * part for part in (0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 2.5, 5.0)]
     step = next(step for step in steps if span / step <= most)
     first = math.ceil(low / step - 1e-9)
     return [round(index * step, 10) + 0.0 for index in range(first, math.floor(high / step + 1e-9) + 1)]
