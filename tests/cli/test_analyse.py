@@ -176,6 +176,11 @@ def test_files_that_are_no_whole_record_are_refused(run: Run, tmp_path: Path) ->
     empty = tmp_path / "empty.jsonl"
     empty.write_text("")
     assert run("analyse", empty).code == 2
+    begun = tmp_path / "begun.jsonl"
+    begun.write_text(Path(RECORD).read_text().partition("\n")[0] + "\n")
+    for arguments in ([], ["--ply", "0"]):
+        ran = run("analyse", begun, *arguments)
+        assert (ran.code, ran.err) == (2, "Nobody had a choice there; there is nothing to analyse.\n")
     broken = tmp_path / "broken.jsonl"
     broken.write_text(Path(RECORD).read_text().rsplit("\n", 4)[0] + '\n{"seat":0,"action":99999}\n')
     assert "Event" in run("analyse", broken).err

@@ -186,7 +186,7 @@ def analyse_record(
     session = session_of(game, record)
     if not 0 <= seat <= record.header.seats:
         raise OptionError(Text("--seat goes from 1 to {most}.", {"most": record.header.seats}))
-    if first >= session.ply:
+    if ply and first >= session.ply > 0:
         raise OptionError(
             Text(
                 "Actions in the record: {most}; --ply goes up to {last}.",
