@@ -14,16 +14,15 @@ from oikist.core import registry
 from oikist.core.record import Record
 from oikist.core.state import CHANCE
 from oikist.server import api, rooms, wire
-from oikist.testing import random_record
 from tests.server.helpers import hall_in, room_of
 from tests.server.test_programs import Program
-from tests.server.test_wire_twins import MAKERS, TABLES, Scripted
+from tests.server.test_wire_twins import TABLES, Scripted, game_of, pair
 
 WANTS = ("texts", "observation", "log", "table", "encoding")
 
 
 async def received(folder: Path, record: Record, viewer: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """All that a seat's program is told while a record is played, before its last action."""
+    """All that a seat's program is told while a record is played."""
     monkeypatch.setattr(rooms, "Dice", lambda _seed, _nonces: Scripted(record))
     secrets = iter(f"secret-of-{number}" for number in range(9))
     monkeypatch.setattr(api, "new_secret", lambda: next(secrets))
@@ -42,7 +41,7 @@ async def received(folder: Path, record: Record, viewer: int, monkeypatch: pytes
         for seat in range(record.header.seats):
             if seat != viewer:
                 await api.join(room, wire.Join(made.seats[seat].secret, f"nonce-of-{seat}"))
-        for event in record.events[:-1]:
+        for event in record.events:
             if event.seat == CHANCE:
                 continue
             await until_turn(room, event.seat)
@@ -77,16 +76,14 @@ async def until_turn(room: rooms.Room, seat: int) -> None:
 def test_a_program_is_told_the_same_by_twins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, seats: int
 ) -> None:
-    record = random_record(registry.find(name), seats, 3)
-    make = MAKERS[name].make
-    assert make is not None
+    record = game_of(name, seats)
     rng = random.Random(5)
     compared = 0
     for viewer in range(seats):
-        twin = make(record, viewer, rng)
-        assert twin is not None
-        one = asyncio.run(received(tmp_path / f"{viewer}a", record, viewer, monkeypatch))
-        two = asyncio.run(received(tmp_path / f"{viewer}b", twin.record, viewer, monkeypatch))
+        mine_events, other_events, _ = pair(name, record, viewer, rng)
+        ours, theirs = (Record(record.header, events) for events in (mine_events, other_events))
+        one = asyncio.run(received(tmp_path / f"{viewer}a", ours, viewer, monkeypatch))
+        two = asyncio.run(received(tmp_path / f"{viewer}b", theirs, viewer, monkeypatch))
         for mine, other in zip(one, two, strict=True):
             assert mine == other
         compared += len(one)
@@ -95,13 +92,10 @@ def test_a_program_is_told_the_same_by_twins(
 
 def test_the_comparison_would_notice_a_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that is told what others really chose does not pass."""
-    record = random_record(registry.find("founders"), 3, 3)
-    make = MAKERS["founders"].make
-    assert make is not None
-    twin = make(record, 0, random.Random(3))
-    assert twin is not None
+    record = game_of("founders", 3)
+    mine, other, _ = pair("founders", record, 0, random.Random(3))
     state = type(registry.find("founders").new(3))
     monkeypatch.setattr(state, "seen", lambda _self, action, _seat: int(action))
-    one = asyncio.run(received(tmp_path / "a", record, 0, monkeypatch))
-    two = asyncio.run(received(tmp_path / "b", twin.record, 0, monkeypatch))
+    one = asyncio.run(received(tmp_path / "a", Record(record.header, mine), 0, monkeypatch))
+    two = asyncio.run(received(tmp_path / "b", Record(record.header, other), 0, monkeypatch))
     assert one != two
