@@ -8,6 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 from oikist.core.game import Game
+from oikist.core.hindsight import glimpses
 from oikist.core.projection import projection
 from oikist.core.record import Record, replay
 from oikist.core.session import Session
@@ -97,10 +98,50 @@ def law_3_twins(game: Game, twins: Twins, seeds: int = 12, first: int = 1) -> No
                 if twin is None:
                     continue
                 compare(game, record, twin.record, viewer, twins.drawn)
+                if viewer == seats - 1 and seed == first:  # one seat of each table: it costs as much as all the rest
+                    law_3_hindsight(game, record, twin.record, viewer)
                 found |= twin.secrets
     missing = wanted - found
     demand(not missing, 3, f"no twin differed in {', '.join(sorted(missing))}")
     demand(found <= wanted | twins.undecided, 3, "twins name secrets that RULES.md does not have")
+
+
+def law_3_hindsight(game: Game, one: Record, two: Record, seat: int) -> None:
+    """A game told anew (`Game.hindsight`) is the same for the seat, and from a twin the same one is told.
+
+    Nothing is asked of games that cannot say what they were.
+    """
+    length = min(len(one.events), len(two.events)) - 1
+    told = [_told_anew(game, record, seat, length) for record in (one, two)]
+    demand(told[0] == told[1], 3, f"seat {seat}: hindsight depends on what the seat may not know")
+
+
+def _told_anew(game: Game, record: Record, seat: int, length: int) -> list[int]:
+    """The first actions of a game as hindsight tells them."""
+    header = record.header
+    start = game.new(header.seats, edition=header.edition_value(), options=header.options)
+    actions = [event.action for event in record.events[:length]]
+    true, told = start.copy(), start.copy()
+    for action in actions:
+        true._apply(action)
+    known = game.hindsight(glimpses(start, actions, seat), true.observe(seat), stream(length + 1))
+    if known is None:
+        return []
+    true, found = start.copy(), []
+    for ply, action in enumerate(actions):
+        where = f"seat {seat}, ply {ply}"
+        other = known.get(ply, action)
+        demand(told.refusal(other) is None, 3, f"{where}: hindsight tells what is not legal")
+        seen = true.seen(action, seat)
+        demand(told.seen(other, seat) == seen, 3, f"{where}: hindsight tells what the seat did not see")
+        demand(seen == action or ply in known, 3, f"{where}: hindsight leaves out what the seat did not see")
+        true._apply(action)
+        told._apply(other)
+        found.append(other)
+        if told.actor() == seat or ply == length - 1:
+            same = told.observe(seat).to_bytes() == true.observe(seat).to_bytes()
+            demand(same, 3, f"{where}: hindsight tells a game that the seat can tell from the true one")
+    return found
 
 
 def _open_to_all(game: Game, seats: int, seed: int) -> None:
