@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from oikist.arena.balance import balance_of, mean_of
 from oikist.arena.play import GameRow, Plan
 from oikist.arena.story import Source, Story, bare, kind_label, kind_of, label
+from oikist.core import record as records
+from oikist.core import registry
 from oikist.core.text import Text
+
+FIXTURES = Path(__file__).parents[1] / "laws" / "fixtures"
 
 PAIR = Plan("g", ("a", "b"), 2, 1, None, {}, ((0, 1),), stories=True)
 ALONE = Plan("g", ("a",), 1, 1, None, {}, ((0,),), stories=True)
@@ -152,3 +158,14 @@ def test_kinds_name_what_is_done_and_not_where() -> None:
     spanish = {"{seat} places the {building} on {place}": "{seat} pone: {building} en {place}", "fort": "fuerte"}
     assert kind_label(kind_of(place), lambda words: spanish.get(words, words)).endswith("pone: fuerte en \u2026")
     assert kind_label(kind_of(Text("{seat} ends the turn.", {"seat": Text("Red")}))) == "\u2026 ends the turn"
+
+
+@pytest.mark.parametrize("path", sorted(FIXTURES.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_every_source_of_points_is_told_in_words(path: Path) -> None:
+    record = records.from_json_lines(path.read_text(encoding="utf-8"), file=path.name)
+    game = registry.find(record.header.game)
+    end = records.replay(game, record)[-1]
+    lines = [line for entry in game.ledger(end) for line in entry.entries or (entry,)]
+    assert lines or end.lost()
+    # a line that is a name alone would be told by the number of its rule
+    assert [line.rule for line in lines if not label(bare(line.text))] == []

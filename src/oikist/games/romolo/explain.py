@@ -24,6 +24,10 @@ CATEGORIES: Final = (
 )
 """By category (`scoring`): its name and its rule."""
 
+# messages, not plain names: what points are for is told by them where many games are added up
+ARTIFEX: Final = Text("Artifex")
+PATRONUS: Final = Text("Patronus")
+
 
 def side_name(state: Board, one: int) -> Text:
     """Who scores together: a seat, or two allies."""
@@ -85,11 +89,11 @@ def ledger_of(state: Board, score: scoring.Score, one: int) -> Entry:
         if bonus:
             entries.append(Entry(Text("majority: {category}", {"category": name}), bonus, "ROM-128", pieces))
     for points, character, rule in (
-        (int(score.artifex[one]), "Artifex", "ROM-133"),
-        (int(score.patronus[one]), "Patronus", "ROM-145"),
+        (int(score.artifex[one]), ARTIFEX, "ROM-133"),
+        (int(score.patronus[one]), PATRONUS, "ROM-145"),
     ):
         if points:
-            entries.append(Entry(plain(character), points, rule))
+            entries.append(Entry(character, points, rule))
     return total(side_name(state, one), "ROM-129", entries)
 
 
@@ -154,12 +158,12 @@ def finale(state: Board) -> list[Step]:
     part = Text("Characters")
     for one in range(count):
         for points, character, rule in (
-            (int(score.artifex[one]), "Artifex", "ROM-133"),
-            (int(score.patronus[one]), "Patronus", "ROM-145"),
+            (int(score.artifex[one]), ARTIFEX, "ROM-133"),
+            (int(score.patronus[one]), PATRONUS, "ROM-145"),
         ):
             if points:
                 sums[one] += points
-                params = {"who": side_name(state, one), "character": plain(character), "points": plain(str(points))}
+                params = {"who": side_name(state, one), "character": character, "points": plain(str(points))}
                 add(Text("{who}: {points} for {character}.", {**params}), rule, part)
     return steps
 
