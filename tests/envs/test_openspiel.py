@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -247,6 +249,50 @@ def test_a_clone_goes_its_own_way() -> None:
         advance(other, rng)
     assert (str(state), state.information_state_string(0), state.history()) == before
     assert other.history()[:-10] == state.history()
+
+
+@pytest.mark.parametrize(
+    "way", [copy.deepcopy, lambda state: pickle.loads(pickle.dumps(state))], ids=["deepcopy", "pickle"]
+)
+@pytest.mark.parametrize(("game_id", "players"), [("palatinus", 3), ("pantikapaion", 2), ("romolo", 2)])
+def test_copies_in_the_middle_go_on_alike_and_on_their_own(game_id: str, players: int, way: Any) -> None:
+    state = load(game_id, players=players).new_initial_state()
+    rng = np.random.RandomState(3)
+    for _ in range(30):
+        advance(state, rng)
+    other, before = way(state), str(state)
+    played: list[int] = []
+    while not state.is_terminal() and len(played) < 15:
+        for player in range(players):
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.observation_tensor(player) == state.observation_tensor(player)
+        played.append(state.legal_actions()[-1])
+        other.apply_action(played[-1])
+        assert str(other) != str(state) == before
+        state.apply_action(played[-1])
+        before = str(state)
+        assert str(other) == before
+    assert played
+    assert other.history() == state.history()
+    assert other.returns() == state.returns()
+
+
+def test_a_state_that_was_pickled_goes_on_in_another_process() -> None:
+    game = load("palatinus", players=3, options="first:2")
+    state = game.new_initial_state()
+    rng = np.random.RandomState(4)
+    for _ in range(40):
+        advance(state, rng)
+    code = (
+        "import pickle, sys\n"
+        "game, state = pickle.loads(sys.stdin.buffer.read())\n"
+        "print(game)\n"
+        "print(state.information_state_string(1))"
+    )
+    data = pickle.dumps((game, state))
+    done = subprocess.run([sys.executable, "-c", code], input=data, capture_output=True, check=False, timeout=60)
+    assert done.stderr == b""
+    assert done.stdout.decode() == f"{game}\n{state.information_state_string(1)}\n"
 
 
 def test_names_of_actions_are_the_notation() -> None:

@@ -218,6 +218,9 @@ class SpielGame(pyspiel.Game):
         self.table = Table(self.game, type_of(self.game).parameter_specification | given)
         super().__init__(type_of(self.game, self.table.utility), self.table.info(), given)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return loaded, (str(self),)
+
     def new_initial_state(self, *_: object) -> SpielState:
         """The position before the first action."""
         return SpielState(self)
@@ -254,6 +257,12 @@ class SpielState(pyspiel.State):
         """By seat that missed something, a digest of its observations at its decisions since."""
         self.true = True
         """Whether `history` led to the position; not where it was drawn."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (pyspiel.serialize_game_and_state(self.get_game(), self),)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> SpielState:
+        return self.clone()  # type: ignore[no-any-return] # OpenSpiel publishes no types
 
     # what OpenSpiel asks for
 
@@ -377,6 +386,23 @@ class SpielState(pyspiel.State):
         except IllegalAction:
             return None
         return told
+
+
+def loaded(name: str) -> SpielGame:
+    """A game by its whole name, also where the installed games are not registered yet: in another process."""
+    _know(name)
+    return pyspiel.load_game(name)  # type: ignore[no-any-return] # OpenSpiel publishes no types
+
+
+def restored(serialized: str) -> SpielState:
+    """A state from what `pyspiel.serialize_game_and_state` made of it, in another process too."""
+    _know(serialized.partition("[Game]\n")[2])
+    return pyspiel.deserialize_game_and_state(serialized)[1]  # type: ignore[no-any-return] # as above
+
+
+def _know(name: str) -> None:
+    if name.partition("(")[0].strip() not in pyspiel.registered_names():
+        register()
 
 
 class Observer:
