@@ -78,7 +78,7 @@ class Camera:
     def parts(self) -> dict[str, Callable[[], None]]:
         """What can be taken by itself, by name."""
         methods = [self.home, self.tiles_and_pieces, self.dark_and_phone, self.end, self.score]
-        methods += [self.held, self.city, self.hexes]
+        methods += [self.held, self.city, self.hexes, self.judged]
         return {method.__name__.replace("_", "-"): method for method in methods}
 
     def held(self) -> None:
@@ -203,6 +203,22 @@ class Camera:
         self.shoot(page, "evaluation")
         page.locator("#finale-close").click()
         self.shoot(page, "result")
+
+    def judged(self) -> None:
+        """What the decisions of a game were worth, at the worst of them."""
+        page = self.page()
+        new_table(page, ["search-1", "search-1"])
+        expect(page.locator("#finale-close")).to_be_visible(timeout=300_000)
+        page.locator("#finale-close").click()
+        expect(page.locator("dialog.ending")).to_be_visible()
+        page.keyboard.press("Escape")
+        page.locator("#tab-analysis").click()
+        page.locator("#analyse").press("Enter")
+        expect(page.locator("#graph")).to_be_visible(timeout=60_000)
+        expect(page.locator("#analysis-panel progress")).to_be_hidden(timeout=900_000)
+        page.locator(".moments button").first.click()
+        page.locator("#show-best").click()
+        self.shoot(page, "analysis")
 
     def score(self) -> None:
         """A real table scored."""
