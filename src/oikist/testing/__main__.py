@@ -6,7 +6,7 @@ import sys
 
 from oikist.core import registry
 from oikist.core.errors import OikistError
-from oikist.testing import LawBroken, check_all, golden
+from oikist.testing import LawBroken, Twins, check_all, golden
 
 
 def main(arguments: list[str]) -> int:
@@ -20,14 +20,16 @@ def main(arguments: list[str]) -> int:
     try:
         game = registry.find(arguments[0])
         seeds = int(arguments[1]) if len(arguments) == 2 else 1
-        check_all(game, seeds=seeds, tell=print)
+        # where nothing is secret there are no twins to make: that everybody sees everything needs only the game
+        check_all(game, twins=None if game.secrets else Twins(None), seeds=seeds, tell=print)
     except LawBroken as error:
         sys.stderr.write(f"{error}\n")
         return 1
     except OikistError as error:
         sys.stderr.write(f"{error.text.english()}\n")
         return 2
-    sys.stdout.write("all laws hold (law 3 without twins: they come from the game's own tests)\n")
+    without = " (law 3 without twins: they come from the game's own tests)" if game.secrets else ""
+    sys.stdout.write(f"all laws hold{without}\n")
     return 0
 
 
