@@ -50,7 +50,7 @@ def test_a_wheel_holds_every_source_and_data_file_and_building_leaves_nothing_be
     assert "oikist/games/palatinus/RULES.md" in wanted
     assert not [name for name in built if name.endswith((".so", ".pyd", ".c"))]
     points = wheel(tmp_path).read("oikist-0.1.0.dist-info/entry_points.txt").decode()
-    assert "oikist = oikist.cli.main:main" in points
+    assert "oikist = oikist.cli.start:main" in points
     assert "palatinus = oikist.games.palatinus:GAME" in points
     assert sorted(copy.rglob("*")) == before
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
-import signal
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -15,7 +14,7 @@ import msgspec
 
 from oikist.analysis.judge import Judgement, judge, usual
 from oikist.bots.base import Budget
-from oikist.bots.orphans import broken, end_with_parent
+from oikist.bots.orphans import broken, deaf_at_first, end_with_parent, ignore_interrupts
 from oikist.core import record as records
 from oikist.core import registry
 from oikist.core.errors import OptionError
@@ -290,8 +289,7 @@ class _Stopped(Exception):
 
 
 def _start(plan: Plan, event: Any) -> None:
-    # Ctrl-C reaches the whole group of processes; only the first one is to act on it
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ignore_interrupts()
     orphaned = end_with_parent()
     game = registry.find(plan.header.game)
     states, standing = states_of(game, plan)
@@ -319,7 +317,8 @@ def _elsewhere(plan: Plan, plies: Sequence[int], jobs: int) -> Generator[Judged]
         try:
             while left or pending:
                 while left and len(pending) < 2 * jobs:
-                    pending.add(pool.submit(_judge, left.pop(0)))
+                    with deaf_at_first():
+                        pending.add(pool.submit(_judge, left.pop(0)))
                 ended, pending = wait(pending, return_when=FIRST_COMPLETED)
                 for future in ended:
                     judged = future.result()

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import multiprocessing
-import signal
 from collections.abc import Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final
 
 from oikist.arena.play import GameRow, Plan, Stop, box_of, chunk, play_one
-from oikist.bots.orphans import broken, end_with_parent
+from oikist.bots.orphans import broken, deaf_at_first, end_with_parent, ignore_interrupts
 from oikist.core import registry
 from oikist.core.game import Game
 
@@ -32,8 +31,7 @@ _stop_of_this_process: list[Stop] = []
 
 
 def _start_worker(event: Any) -> None:
-    # Ctrl-C reaches the whole group of processes; only the first one is to act on it
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ignore_interrupts()
     orphaned = end_with_parent()
     _stop_of_this_process[:] = [lambda: orphaned() or event.is_set()]
 
@@ -56,7 +54,8 @@ def processes(plan: Plan, numbers: Sequence[int], jobs: int) -> Generator[GameRo
         try:
             while at < len(left) or pending:
                 while at < len(left) and len(pending) < 2 * jobs:
-                    pending.add(pool.submit(_play_chunk, plan, left[at : at + size]))
+                    with deaf_at_first():
+                        pending.add(pool.submit(_play_chunk, plan, left[at : at + size]))
                     at += size
                 ended, pending = wait(pending, return_when=FIRST_COMPLETED)
                 for future in ended:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from multiprocessing import resource_tracker
 from types import FrameType
 from typing import Final, NoReturn
 
@@ -33,6 +35,32 @@ def leave(number: int, frame: FrameType | None = None) -> NoReturn:
     """
     del frame
     raise SystemExit(128 + number)
+
+
+@contextlib.contextmanager
+def deaf_at_first() -> Iterator[None]:
+    """Processes that are started in here do not hear Ctrl-C before `ignore_interrupts` is called in them.
+
+    It reaches the whole group of processes, and one that is still being loaded would end with a traceback. This process
+    hears it afterwards.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows has no such thing
+        yield
+        return
+    # it is started with the first process otherwise, and lets the signal through again then
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def ignore_interrupts() -> None:
+    """In a process of a pool: Ctrl-C is for the process that has started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def end_with_parent() -> Callable[[], bool]:

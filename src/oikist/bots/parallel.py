@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
-import signal
 import weakref
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any, Final, NamedTuple
 
 from oikist.bots.base import seed_of
+from oikist.bots.orphans import deaf_at_first, ignore_interrupts
 from oikist.bots.tree import Search, Settings
 from oikist.core.errors import OptionError
 from oikist.core.hints import Hints
@@ -95,8 +95,7 @@ def found_by(search: Search) -> Found:
 
 def _serve(connection: Connection) -> None:
     """What a helper does: one job after the other, until nobody asks any more."""
-    # Ctrl-C reaches the whole group of processes; only the first one is to act on it
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ignore_interrupts()
     box: Box | None = None
     looks = 0
 
@@ -136,7 +135,8 @@ class Team:
             for _ in range(size):
                 mine, theirs = context.Pipe()
                 process = context.Process(target=_serve, args=(theirs,), daemon=True)
-                process.start()
+                with deaf_at_first():
+                    process.start()
                 theirs.close()
                 self._ends.append(mine)
                 self._processes.append(process)

@@ -178,7 +178,7 @@ def analyse_record(
 ) -> int:
     """Judges the decisions and prints what came out; after Ctrl-C what there is so far."""
     say = speaker(lang)
-    check_output(output)
+    check_output(output, file, resume)
     _check("--iterations", iterations, MAX_ITERATIONS)
     _check("--ms", ms, MAX_MS)
     first, last = plies_of(ply)

@@ -61,7 +61,7 @@ def balance(
 ) -> int:
     """Plays the games and prints what they say; after Ctrl-C what there is so far."""
     say = speaker(lang)
-    check_output(output)
+    check_output(output, resume)
     found = registry.find(game)
     used = edition_of(found, edition)
     names = bot_names(bots)

@@ -62,7 +62,7 @@ def ladder(
 ) -> int:
     """Plays the rounds and prints the ladder; after Ctrl-C what there is so far."""
     say = speaker(lang)
-    check_output(output)
+    check_output(output, resume)
     found = registry.find(game)
     used = edition_of(found, edition)
     places = seats_for(found, 2, seats or None)

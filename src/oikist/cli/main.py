@@ -233,9 +233,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     Args:
         arguments: without the program's name; those of the process if not given.
     """
-    if arguments is None:
+    try:
+        _main(sys.argv[1:] if arguments is None else arguments, alone=arguments is None)
+    except KeyboardInterrupt:  # before there is a command that could say how far it has come
+        raise SystemExit(INTERRUPTED) from None
+
+
+def _main(arguments: Sequence[str], *, alone: bool) -> None:
+    if alone:
         _leave_in_order()
-    given = with_values(sys.argv[1:] if arguments is None else arguments)
+    given = with_values(arguments)
     # a parent may have closed them (`>&-`); the place is taken, so that no game file gets the number of a stream
     if sys.stdout is None:
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - until the process ends

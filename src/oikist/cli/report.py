@@ -24,17 +24,29 @@ Output = Annotated[
 ]
 
 
-def check_output(path: Path | None) -> None:
+def check_output(path: Path | None, *others: Path | None) -> None:
     """Says before hours of work what would keep the report from being written after them.
 
+    Args:
+        path: of the report.
+        others: files that are read or written beside it, which it must not take the place of.
+
     Raises:
-        FileProblem: it is a folder, or there is none to put it into.
+        FileProblem: it is a folder, there is none to put it into, or it is one of the others.
     """
     if path is None:
         return
     try:
         folder, there = path.is_dir(), path.absolute().parent.is_dir()
-        path.exists()
+        there_already = path.exists()
+        for other in others:
+            # one file may have two names
+            if other is not None and (
+                path.resolve() == other.resolve() or (there_already and other.exists() and path.samefile(other))
+            ):
+                raise FileProblem(
+                    Text("--output would take the place of {file}; take another file.", {"file": str(other)})
+                )
     except OSError as error:  # a name that is too long, a folder that may not be looked into
         raise FileProblem(
             Text("{file} cannot be written: {why}", {"file": str(path), "why": error.strerror or str(error)})
