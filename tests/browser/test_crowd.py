@@ -1,4 +1,4 @@
-"""Where things lie close together: every target has room for 24 pixels, and a click that may mean several lists them."""
+"""Where things lie close together: every target has room for 24 pixels, a click that may mean several lists them."""
 
 from __future__ import annotations
 

@@ -30,8 +30,10 @@ CUT = """() => {
   const cut = document.documentElement.scrollWidth > innerWidth + 1 ? ["the page is wider than the screen"] : [];
   for (const node of document.querySelectorAll("body *")) {
     const box = node.getBoundingClientRect();
-    // what is only for screen readers is one pixel wide; drawings have their own measure
-    if (box.width <= 1 || node.closest("svg") || !node.checkVisibility({ visibilityProperty: true })) continue;
+    // what is only for screen readers is one pixel wide, or lies in what is; drawings have their own measure
+    let home = node;
+    while (home && home.getBoundingClientRect().width > 1) home = home.parentElement;
+    if (home || node.closest("svg") || !node.checkVisibility({ visibilityProperty: true })) continue;
     if (![...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.data.trim())) continue;
     const scrolls = ["auto", "scroll"].includes(getComputedStyle(node).overflowX);
     if ((node.clientWidth > 1 && node.scrollWidth > node.clientWidth + 1 && !scrolls) || box.right > innerWidth + 1)

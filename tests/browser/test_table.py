@@ -264,6 +264,28 @@ def test_the_keyboard_stays_on_the_game_that_it_chose(devices: Devices) -> None:
     expect(page.locator(".hero h1")).to_have_text("Romolo o Remo?")
 
 
+def test_the_level_of_a_bot_is_shown_on_a_phone_and_all_is_told_to_who_listens(devices: Devices) -> None:
+    page = devices(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).page()
+    new_table(page, ["human", "search-1"])
+    assert settle(page) == "mine"
+    levels = page.locator("#seats .level")
+    expect(levels).to_have_text(["you", "Novice"])
+    expect(levels.nth(1)).to_be_visible()
+    # colours have names for who cannot see them
+    assert page.locator("#seats .who .name").evaluate_all("all => all.every((one) => one.checkVisibility())")
+
+
+def test_what_is_told_under_the_pointer_does_not_move_the_board(devices: Devices) -> None:
+    page = devices(viewport={"width": 1440, "height": 900}).page()
+    new_table(page, ["human", "random"])
+    assert settle(page) == "mine"
+    line = page.locator("#line")
+    before = page.locator("#board").bounding_box()
+    for words in ("", "short", "as long as words of this kind may be " * 9):
+        line.evaluate("(line, words) => line.replaceChildren(words)", words)
+        assert page.locator("#board").bounding_box() == before
+
+
 def focused(page: Page, selector: str) -> bool:
     """Whether the focus is on or in it."""
     return bool(page.locator(f"{selector}:focus").count() or page.locator(f"{selector} :focus").count())

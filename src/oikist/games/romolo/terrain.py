@@ -255,7 +255,7 @@ def part(place: Hex, name: str) -> str:
     x, y = centre(place, SIZE)
     return (
         f'<g id="hex:{name}" class="part place" {shift(x, y)}><use href="#art-area"/>'
-        '<use class="glow-target glow-area" href="#art-lit" fill="none" pointer-events="none"/></g>'
+        '<use class="glow-target glow-area" href="#art-lit" fill="none" fill-opacity="0.24" pointer-events="none"/></g>'
     )
 
 

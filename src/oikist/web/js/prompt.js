@@ -95,7 +95,8 @@ function body(view, seats, held, offer, doings, label) {
   if (!actor) return ["waiting", el("h2", {}, view.prompt)];
   const who = el("h2", { class: "who" }, actor.colour === "" ? null : shape(actor.seat), seatName(actor));
   if (actor.kind === "bot") {
-    return ["thinking", who, el("p", {}, t("is thinking; the move is shown as soon as it is made."), el("span", { class: "dots", "aria-hidden": "true" }))];
+    who.append(el("span", { class: "dots", "aria-hidden": "true" }));
+    return ["thinking", who, el("p", {}, t("is thinking; the move is shown as soon as it is made."))];
   }
   if (!actor.online && !held.includes(actor.seat)) {
     return ["away", who, el("p", {}, t("is to move but away just now. The table is kept; the game goes on when they come back."))];

@@ -80,6 +80,8 @@ export function showSeats(home, view, seats, held) {
               el("span", { class: "visually-hidden" }, view.over ? t("points:") : t("points as it stands:")),
               points(score),
             ),
+        // where there is no room for the words above
+        alone ? null : el("span", { class: "level", "aria-hidden": "true" }, seat.strength || who),
       );
     }),
   );
