@@ -206,7 +206,7 @@ class Camera:
 
     def judged(self) -> None:
         """What the decisions of a game were worth, at the worst of them."""
-        page = self.page()
+        page = self.page(viewport={"width": 1400, "height": 1100})
         new_table(page, ["search-1", "search-1"])
         expect(page.locator("#finale-close")).to_be_visible(timeout=300_000)
         page.locator("#finale-close").click()
@@ -218,6 +218,8 @@ class Camera:
         expect(page.locator("#analysis-panel progress")).to_be_hidden(timeout=900_000)
         page.locator(".moments button").first.click()
         page.locator("#show-best").click()
+        # the tab is scrolled up to the graph, the page itself stays
+        page.locator("#graph").evaluate("graph => { graph.scrollIntoView(); window.scrollTo(0, 0); }")
         self.shoot(page, "analysis")
 
     def score(self) -> None:
