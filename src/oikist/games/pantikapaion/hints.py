@@ -551,11 +551,11 @@ def promising(state: PantikapaionState, actions: list[int], weights: Weights) ->
 
 
 LEVELS: Final = (
-    Skill(wavers=0.067, naive=True),
-    Skill(wavers=0.038, naive=True),
-    Skill(wavers=0.05),
-    Skill(iterations=80),
-    Skill(cpu=150),
+    Skill(wavers=0.08, naive=True),
+    Skill(wavers=0.046, naive=True),
+    Skill(wavers=0.064),
+    Skill(iterations=30),
+    Skill(cpu=100),
 )
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""
 
