@@ -267,8 +267,6 @@ class Views:
         if actor == CHANCE:
             return Text("Chance decides next.")
         if len(room.seats) == 1:
-            return Text("The player is to move.")
-        if len(room.seats) == 1:
             return Text("It is the player's turn.")
         return Text("It is {seat}'s turn.", {"seat": room.session.game_seat(actor)})
 

@@ -1,4 +1,4 @@
-"""The scripts behind the figures of levels and search: they run, go on where they were stopped, and tell what was played."""
+"""The scripts behind the figures of levels and search: they run, go on where they were stopped, tell of all games."""
 
 import subprocess
 import sys

@@ -1,8 +1,8 @@
 """Ready-made ways to pay in value (ROM-R49): what is asked kind by kind, as the whole payments it can come to.
 
-The engine asks about one kind of resource after the other, and where cubes lie in hand and in warehouses, from where they
-come. Most payments are meant as a whole ("all in coins"); those that waste least are offered so, as the row of legal
-actions that each of them is. Cubes come from the warehouses first: those in the hand go everywhere.
+The engine asks about one kind of resource after the other, and where cubes lie in hand and in warehouses, from where
+they come. Most payments are meant as a whole ("all in coins"); those that waste least are offered so, as the row of
+legal actions that each of them is. Cubes come from the warehouses first: those in the hand go everywhere.
 """
 
 from __future__ import annotations
