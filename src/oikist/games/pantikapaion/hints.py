@@ -551,10 +551,10 @@ def promising(state: PantikapaionState, actions: list[int], weights: Weights) ->
 
 
 LEVELS: Final = (
-    Skill(wavers=0.08, naive=True),
-    Skill(wavers=0.046, naive=True),
-    Skill(wavers=0.064),
-    Skill(iterations=30),
+    Skill(wavers=0.072, naive=True),
+    Skill(wavers=0.044, naive=True),
+    Skill(wavers=0.08),
+    Skill(iterations=24),
     Skill(cpu=100),
 )
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""
