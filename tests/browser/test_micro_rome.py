@@ -38,7 +38,7 @@ def ended(page: Page) -> None:
         page.locator("#finale-close").click()
         expect(page.locator("#board.zoomed")).to_have_count(0)
     outcome = page.locator("dialog.ending .outcome")
-    expect(outcome).to_have_text(re.compile(r"[A-Za-z].*(-?\d+ points|no score)$"))
+    expect(outcome).to_have_text(re.compile(r"[A-Za-z].*(-?\d+ points?|no score)$"))
 
 
 def seen_well(page: Page) -> None:

@@ -200,7 +200,8 @@ def test_all_is_at_hand_on_a_phone(devices: Devices, axe: str) -> None:
     expect(page.locator("#beside-panel [id='market:salt'].is-can")).to_be_visible()
     assert serious(page, axe) == []
     page.locator("[id='market:salt']").tap()
-    expect(page.locator("#log-panel li").filter(has_text="takes 1 salt")).to_have_count(1)
+    # the random opponent may take the same
+    expect(page.locator("#log-panel li").filter(has_text="takes 1 salt")).not_to_have_count(0)
     page.locator("#tab-shelf").tap()
     expect(page.locator("#shelf-panel dt")).not_to_have_count(0)
     expect(page.locator("#shelf-panel dd").filter(has_text="in one attack")).not_to_have_count(0)
@@ -228,6 +229,8 @@ def test_a_choice_that_goes_on_in_the_hand_closes_the_tab_on_a_phone(devices: De
     expect(page.locator("#hand-region")).to_be_hidden()
     page.locator("#prompt [data-part='do:dismantle']").tap()
     page.locator("#board .is-can").first.click(force=True)
+    if page.locator("dialog.crowd").count():  # of small things beside each other one is asked which is meant
+        page.locator("dialog.crowd [data-part]").first.tap()
     expect(heading).to_have_text("Which resource comes back?")
     expect(page.locator("#hand [id^='own:'].is-can").first).to_be_visible()
 
