@@ -258,7 +258,9 @@ def test_positions_that_cannot_be() -> None:
     assert broken(city={"0,0": "1", "2,0": "1"}) == "players[0].city: 2,0 does not hang together with the rest"
     assert broken(city={"0,0": "0"}).startswith("players[0].city.0,0: expected the level")
     assert broken(city={"00": "1"}).startswith("players[0].city: '00' is no place")
-    assert "there are 1" in broken(city={"0,0": "1w", "1,0": "1w"}, markers=NONE, buildings=[])
+    # the brown marker at 0: one worker in the city, not two
+    told = broken(city={"0,0": "1w", "1,0": "1w"}, markers=NONE, buildings=[])
+    assert told == "players[0].city: workers in the city: 2; with the brown marker there it has so many: 1"
     assert broken(coins=-1).startswith("players[0].coins: ")
     assert broken(cubes=6).startswith("players[0].cubes: ")
     assert broken(received=1).startswith("players[0].received: ")
