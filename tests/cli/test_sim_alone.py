@@ -27,8 +27,8 @@ def test_means_are_over_finished_games() -> None:
     assert (made.games, made.finished, made.lost, made.lost_rate) == (4, 3, 1, 0.25)
     assert (made.mean_points, made.least, made.most) == (6.0, 4, 8)
     assert made.sd == pytest.approx(2.0)  # sqrt((4 + 4 + 0) / 2)
-    # Student with 2 degrees of freedom: 4.303 standard errors of 2 / sqrt(3)
-    assert made.high == pytest.approx(6 + 4.303 * 2 / math.sqrt(3))
+    # Student with 2 degrees of freedom: 4.30265 standard errors of 2 / sqrt(3)
+    assert made.high == pytest.approx(6 + 4.30265 * 2 / math.sqrt(3))
     assert list(made.verdicts.items()) == [("high", 0.25), ("low", 0.5), ("lost", 0.25)]
 
 

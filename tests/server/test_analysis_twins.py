@@ -128,10 +128,16 @@ async def idle(room: rooms.Room, client: Client) -> None:
 
 
 def merged(frames: list[str]) -> list[str]:
-    """The same with neighbouring frames of the analysis as one: all decisions, and what the last frame says else."""
+    """The same with neighbouring frames of the analysis as one: all decisions, and what the last frame says else.
+
+    How many actions there were when it was sent is left out: all see them, and whether chance had gone on is a race.
+    """
     found: list[str] = []
-    for frame in frames:
-        message = json.loads(frame)
+    for sent in frames:
+        message = json.loads(sent)
+        if message["type"] == "analysis":
+            del message["plies"]
+        frame = json.dumps(message, separators=(",", ":"))
         if message["type"] != "analysis" or not found or not found[-1].startswith('{"type":"analysis"'):
             found.append(frame)
             continue

@@ -291,7 +291,7 @@ def test_a_frame_over_the_limit_closes_the_connection(tmp_path: Path) -> None:
     async def main(server: Server) -> None:
         table = server.table("human", "human")
         async with connect(f"ws://{server.address}/ws/{table['table']}") as socket:
-            await socket.send("x" * 70_000)
+            await socket.send("x" * 300_000)  # more than 256 KiB; what is refused in words: test_unread
             with contextlib.suppress(ConnectionClosed):
                 while True:
                     await asyncio.wait_for(socket.recv(), 10)

@@ -99,8 +99,9 @@ def test_a_program_that_reads_nothing_is_not_confirmed_without_end(tmp_path: Pat
             end.reading.clear()
             answer = {"type": "play", "id": decision["id"], "action": decision["actions"][0]["action"]}
             # stored once, and confirmed as often as it is sent
-            asking = await ask_on(connection, [json.dumps(answer)] * ASKED)
+            await asyncio.wait_for(connection.handle(json.dumps(answer)), 20)
             assert len(room.session.events) > decision["id"]
+            asking = await ask_on(connection, [json.dumps(answer)] * ASKED)
             assert not asking.done()
             assert len(connection._replies) <= MOST_UNREAD
             await let_go(connection, writer, asking)
