@@ -551,7 +551,7 @@ def promising(state: PantikapaionState, actions: list[int], weights: Weights) ->
 
 
 LEVELS: Final = (
-    Skill(wavers=0.068, naive=True),
+    Skill(wavers=0.07, naive=True),
     Skill(wavers=0.044, naive=True),
     Skill(wavers=0.08),
     Skill(iterations=24),
