@@ -21,6 +21,7 @@ from oikist.core.state import OVER
 from oikist.envs import openspiel
 from oikist.envs.openspiel import SpielState
 from tests.envs.kuhn import Kuhn
+from tests.envs.spiel import advance, load, uniform
 
 GAMES = [
     (game_id, seats)
@@ -33,23 +34,6 @@ GAMES = [
 def registered() -> None:
     openspiel.register()
     openspiel.register(Kuhn())
-
-
-def load(game_id: str, **params: Any) -> Any:
-    return pyspiel.load_game(openspiel.short_name(game_id), params)
-
-
-def uniform(seed: int = 1) -> Any:
-    return pyspiel.UniformProbabilitySampler(seed, 0.0, 1.0)
-
-
-def advance(state: Any, rng: np.random.RandomState) -> None:
-    """One action at random, of whoever is to act."""
-    if state.is_chance_node():
-        actions, weights = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(int(rng.choice(actions, p=weights)))
-    else:
-        state.apply_action(int(rng.choice(state.legal_actions())))
 
 
 # the whole interface, by OpenSpiel's own test

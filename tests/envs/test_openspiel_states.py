@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 import numpy as np
-import pyspiel
 import pytest
 
 from oikist.core import registry
@@ -16,29 +15,13 @@ from oikist.games.romolo import layout as at
 from tests.engine.laws import twins
 from tests.engine.romolo.players import seek
 from tests.envs.kuhn import Kuhn
+from tests.envs.spiel import advance, load, uniform
 
 
 @pytest.fixture(autouse=True, scope="module")
 def registered() -> None:
     openspiel.register()
     openspiel.register(Kuhn())
-
-
-def load(game_id: str, **params: Any) -> Any:
-    return pyspiel.load_game(openspiel.short_name(game_id), params)
-
-
-def uniform(seed: int = 1) -> Any:
-    return pyspiel.UniformProbabilitySampler(seed, 0.0, 1.0)
-
-
-def advance(state: Any, rng: np.random.RandomState) -> None:
-    """One action at random, of whoever is to act."""
-    if state.is_chance_node():
-        actions, weights = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(int(rng.choice(actions, p=weights)))
-    else:
-        state.apply_action(int(rng.choice(state.legal_actions())))
 
 
 # information states
