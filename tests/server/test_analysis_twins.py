@@ -90,6 +90,7 @@ async def received(folder: Path, record: Record, viewer: int, monkeypatch: pytes
         turn = 0
         for number, event in enumerate(people):
             await until(room, event.seat)
+            await client.drain()  # the position is shown: a hint that is asked for before that ends when it is
             if number == len(people) * 3 // 4:
                 await client.ask_only("analyse", seat=viewer)
                 # of another seat there is none, nor for everybody
