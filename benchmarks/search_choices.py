@@ -5,7 +5,7 @@
 plays all matches of the report and writes `benchmarks/results/search_choices.txt`. Every finished game is kept in
 `search_choices.jsonl` beside it, so that a run that was stopped goes on where it was; `--fresh` begins anew, and
 `--only` plays some of the matches. Budgets are in rounds of search: the same games come out on any machine, however
-busy it is (but for one match by processor time). They are small; what is said holds for such budgets.
+busy it is (but for the matches by processor time). They are small; what is said holds for such budgets.
 
 At the end it counts how often a tree holds the same information twice, come to by another order of actions, which is
 what a table of transpositions would bring together.
@@ -63,7 +63,6 @@ def _choices(game: str, iterations: int, games: int, changes: Sequence[tuple[str
 
 
 MANY: Final = 200
-SOME: Final = 120
 FEW: Final = 80
 """Games a match, by how long a game takes. Of 200 games an interval is about 7% to either side, of 80 about 11%."""
 
@@ -119,19 +118,31 @@ PLAN: Final = (
     ),
     *_choices(
         "pantikapaion",
-        100,
-        SOME,
+        300,
+        FEW,
         (
             ("evaluate=0", "judged by the scores as they stand, not by the game's evaluation"),
-            ("picks=1", "play-outs at random, not the best of four by experience"),
             ("history=0", "no experience with an action elsewhere, only its own visits"),
-            ("horizon=10", "play-outs of 10 actions before the evaluation, not of one"),
-            ("order=0", "the root opened by experience alone, not by the game's order"),
+            ("horizon=1", "play-outs of one action before the evaluation, not judged at once"),
+            ("horizon=10", "play-outs of 10 actions before the evaluation, not judged at once"),
+            ("order=0", "everything opened by experience alone, not by the game's order"),
+            ("deep=0", "the game's order asked at the root alone, not at every decision visited 8 times"),
+            ("deep=2", "the game's order asked at decisions visited twice, not 8 times"),
+            ("deep=40", "the game's order asked at decisions visited 40 times, not 8"),
             ("wide=10000", "no widening"),
             ("exploration=0.7", "curiosity 0.7, not 0.2"),
+            ("exploration=0.1", "curiosity 0.1, not 0.2"),
             ("chance=1", "what chance brings spread evenly over the visits of a node, not drawn anew"),
             ("reuse=1", "the tree of the decision before is used again"),
         ),
+    ),
+    Choice(
+        "pantikapaion-deep0-time",
+        "pantikapaion",
+        "search:cpu=25",
+        "search:cpu=25,deep=0",
+        FEW,
+        "the game's order asked at the root alone, at the same 25 ms of processor time",
     ),
     *_choices(
         "romolo",

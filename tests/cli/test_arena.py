@@ -106,6 +106,14 @@ def test_mistakes(run: Run, arguments: tuple[str, ...], told: str) -> None:
     assert ran.err.count("\n") == 1
 
 
+@pytest.mark.parametrize("verb", [("arena", "match", "random", "greedy", "palatinus"), ("sim", "palatinus")])
+def test_a_slip_of_the_finger_starts_no_hundred_thousand_processes(run: Run, verb: tuple[str, ...]) -> None:
+    ran = run(*verb, "--jobs", "100000")
+    assert ran.code == 2
+    assert "--jobs" in ran.err
+    assert "512" in ran.err
+
+
 # the file of finished games
 
 

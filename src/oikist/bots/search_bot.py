@@ -12,6 +12,7 @@ from oikist.bots.specs import BUDGET, Number, budget, read
 from oikist.bots.tree import FOREVER, Search, Settings
 from oikist.core.errors import OptionError
 from oikist.core.game import Game
+from oikist.core.hints import WHOLE
 from oikist.core.state import State
 from oikist.core.text import Text
 
@@ -21,12 +22,13 @@ OPTIONS: Final[Mapping[str, Number]] = {
     "widening": Number(0, 100, whole=False),
     "least": Number(1, 1000),
     "picks": Number(1, 100),
-    "horizon": Number(0, 1000),
+    "horizon": Number(0, WHOLE),
     "evaluate": Number(0, 1),
     "victory": Number(0, 1, whole=False),
     "standing": Number(0, 1, whole=False),
     "wide": Number(0, 10_000),
     "order": Number(0, 1),
+    "deep": Number(0, 1_000_000),
     "chance": Number(0, 1),
 }
 """What may be set in a name, besides the budget; see `Settings`."""

@@ -17,6 +17,7 @@ from oikist.analysis.stamp import stamp
 from oikist.bots.specs import MAX_ITERATIONS, MAX_MS
 from oikist.cli.common import FileProblem, Json, Lang, load_record, to_json
 from oikist.cli.journal import JournalFile
+from oikist.cli.matches import Jobs
 from oikist.cli.progress import Bar
 from oikist.cli.replay import FileName, session_of
 from oikist.cli.report import Output, check_output, write_report
@@ -160,9 +161,7 @@ def analyse_record(
         int, typer.Option("--top", min=0, metavar="N", help=N_("How many of the worst moments to tell."))
     ] = MOMENTS,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help=N_("For other luck in the search."))] = 0,
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", min=0, metavar="N", help=N_("Processes; 0 for one for every core."))
-    ] = 1,
+    jobs: Jobs = 1,
     resume: Annotated[
         Path | None,
         typer.Option(

@@ -24,6 +24,9 @@ from oikist.core.text import Text
 MOST: Final = 2**31
 """No number of a game is larger."""
 
+MOST_JOBS: Final = 512
+"""No machine it is meant for has more cores; a slip of the finger must not start a hundred thousand processes."""
+
 Bots = Annotated[
     str,
     typer.Option(
@@ -43,7 +46,10 @@ PairSeats = Annotated[
 ]
 Rows = Annotated[bool, typer.Option("--rows", help=N_("With --json: every single game too."))]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help=N_("The same seed gives the same games."))]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, metavar="N", help=N_("Processes; 0 for one for every core."))]
+Jobs = Annotated[
+    int,
+    typer.Option("--jobs", "-j", min=0, max=MOST_JOBS, metavar="N", help=N_("Processes; 0 for one for every core.")),
+]
 Resume = Annotated[
     Path | None,
     typer.Option(

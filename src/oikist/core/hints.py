@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from librt.random import Random
 
 from oikist.core.state import State
+
+WHOLE: Final = 1_000_000
+"""As a horizon: play-outs go to the end; no game has so many actions."""
 
 
 class Skill(NamedTuple):
@@ -50,7 +53,19 @@ class Hints:
         return 30
 
     def horizon(self) -> int:
-        """After how many actions of a play-out `evaluate` ends it; 0 plays to the end, best where that is quick."""
+        """After how many actions of a play-out `evaluate` ends it; 0 judges at once, what is new in the tree as it is.
+
+        The default, `WHOLE`, plays to the end, which is best where that is quick.
+        """
+        return WHOLE
+
+    def deep(self) -> int:
+        """From how many visits on `order` is asked below the root too, and what it leaves out is left out there.
+
+        0, the default: never. It pays where actions are many and most are hopeless, may not cost much more than so
+        many rounds do, and is for games in which everybody knows what the others may do: it is asked once, in one of
+        the positions that the seat which thinks holds possible.
+        """
         return 0
 
     def reply(self, state: State, rng: Random) -> int:

@@ -141,6 +141,61 @@ def test_play_outs_end_at_the_horizon() -> None:
     assert search(Toy(game, 2).observe(0), 80, hints=longer, settings=settings).best() == 777
 
 
+def test_a_horizon_of_nothing_judges_the_new_node_itself() -> None:
+    game = choice(0, a777=corridor(60), a778=corridor(60))
+    first: dict[int, int] = {}
+    for horizon in (0, 1, 3):
+        hints = Seeing()
+        settings = Settings()
+        settings.horizon = horizon
+        search(Toy(game, 2).observe(0), 80, hints=hints, settings=settings)
+        first[horizon] = hints.lengths[0]
+        assert len(hints.lengths) == 80
+    # the first round goes through the root and one new decision, and then so many actions more
+    assert first == {0: 2, 1: 3, 3: 5}
+
+
+class Seeing(Short):
+    """Notes how many actions were played before each judgement."""
+
+    def __init__(self) -> None:
+        super().__init__(leave_out=False)
+        self.lengths: list[int] = []
+
+    def evaluate(self, state: State) -> list[float]:
+        assert isinstance(state, Toy)
+        self.lengths.append(len(state.path))
+        return super().evaluate(state)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_hints_name_the_answers_of_others_where_they_are_asked_deeper(seed: int) -> None:
+    # of four hundred answers one hurts; whoever does not know it takes the first way for the better one
+    answers: dict[str, Any] = {"seat": 1, "go": {n: leaf(0, 9) if n == 777 else leaf(9, 0) for n in range(500, 900)}}
+    game = choice(0, a0=answers, a1=leaf(4, 5))
+    asked: dict[int, tuple[int, int]] = {}
+    for deep in (0, 3):
+        hints = Wide(leave_out=True)
+        settings = Settings()
+        settings.deep = deep
+        best = search(Toy(game, 2).observe(0), 200, seed=seed, hints=hints, settings=settings).best()
+        asked[deep] = (best, hints.asked)
+    # once at the root, and once at the answers, however often they are looked at
+    assert asked == {0: (0, 1), 3: (1, 2)}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_where_nothing_that_was_named_is_legal_everything_is_looked_at(seed: int) -> None:
+    # the same decision as seat 0 knows it, with other actions in every second sample
+    named = choice(1, a777=leaf(0, 9), a600=leaf(9, 0))
+    other = choice(1, a1=leaf(0, 9), a2=leaf(9, 0))
+    game = choice(0, a0=chance([1, 1], named, other, blind=(0, 1)), a3=leaf(4, 5))
+    settings = Settings()
+    settings.deep = 1
+    found = search(Toy(game, 2).observe(0), 400, seed=seed, hints=Wide(leave_out=True), settings=settings)
+    assert found.best() == 3  # both answers are known: 0 to 9 whatever comes
+
+
 def corridor(length: int) -> dict[str, Any]:
     """Decisions without consequence, and in the end a draw."""
     node = leaf(0, 0)

@@ -15,6 +15,7 @@ class Node:
         visits: how often it was chosen; `total` is what that brought to the seat that chose.
         available: how often it could have been chosen.
         entered: how often a choice was made here.
+        wanted: the actions that the hints name here, best first, once they were asked.
         drawn: how often chance decided here; `offset` says where it began.
     """
 
@@ -26,6 +27,7 @@ class Node:
         self.child: Node | None = None
         self.sibling: Node | None = None
         self.entered: i64 = 0
+        self.wanted: list[int] | None = None
         self.drawn: i64 = 0
         self.offset: float = 0.0
 

@@ -73,8 +73,11 @@ class Search:
         self.settings = settings
         self.wide: i64 = settings.wide if settings.wide >= 0 else hints.wide()
         self.horizon: i64 = settings.horizon if settings.horizon >= 0 else hints.horizon()
-        # asked at the root only: to order well may be dear, and deeper down experience does as well
+        # elsewhere than at the root only where decisions matter, if at all: to order well may be dear
         self.asks: bool = settings.order > 0 and type(hints).order is not Hints.order
+        self.deep: i64 = 0
+        if self.asks:
+            self.deep = settings.deep if settings.deep >= 0 else hints.deep()
         self.ordered: bool = False
         self.rounds: i64 = 0
         self.depth: i64 = 0
@@ -193,6 +196,8 @@ class Search:
                 continue
             node = self.at[actor if self.trees > 1 else 0]
             fresh = node.entered == 0 and steps > 0
+            if steps > 0 and self.deep > 0 and node.entered >= self.deep:
+                count = self.sift(node, state, count)
             chosen = self.select(node, state, count, actor, steps == 0)
             chosen.visits += 1
             self.path.append(chosen)
@@ -210,6 +215,28 @@ class Search:
         listed = list(self.root_actions) if self.restricted else state.actions()
         self.shuffle(listed)
         self.only(self.hints.order(state, listed))
+
+    def sift(self, node: Node, state: State, count: i64) -> i64:
+        """Leaves in the buffer only what the hints name at a node that matters; how many that are.
+
+        In a sample where nothing of it is legal, all of them.
+        """
+        wanted = node.wanted
+        if wanted is None:
+            listed = state.actions()
+            self.shuffle(listed)
+            wanted = self.hints.order(state, listed)
+            node.wanted = wanted
+        self.stamp += 1
+        stamp = i32(self.stamp)
+        for index in range(count):
+            self.mark[i64(self.buf[index])] = stamp
+        left: i64 = 0
+        for action in wanted:
+            if self.mark[action] == stamp:
+                self.buf[left] = i32(action)
+                left += 1
+        return left if left > 0 else count
 
     def step(self, state: State, action: i64) -> None:
         """Plays an action, and goes down with it in every seat's tree."""
@@ -367,7 +394,7 @@ class Search:
             if actor == CHANCE:
                 state.play_random(rng)
                 continue
-            if horizon > 0 and steps >= horizon:
+            if steps >= horizon:
                 return self.hints.evaluate(state) if self.settings.evaluate > 0 else self.scale.outcome(state)
             steps += 1
             if picks <= 1:

@@ -15,8 +15,9 @@ class Settings:
         widening: a wide decision has about `widening * visits ** 0.5` of its actions open.
         least: and never fewer than this.
         order: 1 to try first at the root what the hints name, and only that; 0 to find out by oneself.
+        deep: below the root the hints are asked likewise at a decision visited so often; 0 never, -1 asks the hints.
         picks: in play-outs the best by history of so many random actions is played; 1 plays at random.
-        horizon: actions of a play-out after which `Hints.evaluate` ends it; 0 plays to the end, -1 asks the hints.
+        horizon: actions of a play-out after which `Hints.evaluate` ends it; 0 judges at once, -1 asks the hints.
         evaluate: 1 to judge there by `Hints.evaluate`; 0 by the scores as they stand, as if the game were over.
         victory: share of the value that is for being first; shared among equals.
         standing: share of the value that is for every other seat beaten. The rest is for the margin.
@@ -30,6 +31,7 @@ class Settings:
         self.widening: float = 1.0
         self.least: i64 = 6
         self.order: i64 = 1
+        self.deep: i64 = -1
         self.picks: i64 = 4
         self.horizon: i64 = -1
         self.evaluate: i64 = 1

@@ -579,8 +579,12 @@ class PantikapaionHints(Hints):
         return 12
 
     def horizon(self) -> int:
-        """Play-outs end at once: what is expected says more than random turns."""
-        return 1
+        """No play-outs: what is expected says more than random actions."""
+        return 0
+
+    def deep(self) -> int:
+        """Of hundreds of placements few are any good, for the others and later just as for the seat that thinks."""
+        return 8
 
     def levels(self, seats: int) -> tuple[Skill, ...]:
         """As measured with two players."""
