@@ -118,7 +118,7 @@ PLAN: Final = (
     ),
     *_choices(
         "pantikapaion",
-        300,
+        200,
         FEW,
         (
             ("evaluate=0", "judged by the scores as they stand, not by the game's evaluation"),

@@ -34,6 +34,6 @@ def test_the_yardstick_is_played_alone_too(tmp_path: Path) -> None:
 def test_a_choice_of_the_search_is_played_and_told(tmp_path: Path) -> None:
     words = ("--only", "pantikapaion-evaluate0", "--games", "2", "--no-twins", "--out", str(tmp_path))
     told = ran("search_choices.py", *words)
-    assert "search:iterations=300 against search:iterations=300,evaluate=0" in told
+    assert "search:iterations=200 against search:iterations=200,evaluate=0" in told
     assert "of 2: " in told
     assert told.strip() in (tmp_path / "search_choices.txt").read_text()
