@@ -551,10 +551,10 @@ def promising(state: PantikapaionState, actions: list[int], weights: Weights) ->
 
 
 LEVELS: Final = (
-    Skill(wavers=0.07, naive=True),
+    Skill(wavers=0.071, naive=True),
     Skill(wavers=0.044, naive=True),
-    Skill(wavers=0.08),
-    Skill(iterations=24),
+    Skill(wavers=0.053),
+    Skill(iterations=30),
     Skill(cpu=100),
 )
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""
