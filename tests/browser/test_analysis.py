@@ -202,6 +202,10 @@ def test_a_hint_is_shown_and_not_played(devices: Devices) -> None:
     expect(page.locator(".is-hinted").first).to_be_attached()
     expect(page.locator("#prompt")).to_have_class(re.compile("mine"))
     assert page.locator("#log-panel li").count() == before
+    # who comes with the keyboard comes to what it names, not to the first of all
+    hinted = page.locator("#board .is-hinted.is-can")
+    expect(hinted).to_have_count(1)
+    expect(hinted).to_have_attribute("tabindex", "0")
 
 
 def test_a_hint_that_is_a_button_marks_the_button(devices: Devices) -> None:

@@ -6,7 +6,7 @@ import { button, el, fill, need, shape } from "./dom.js";
 import { Graph, range } from "./graph.js";
 import { say } from "./live.js";
 import { colours, seatName } from "./seats.js";
-import { t } from "./words.js";
+import { decimal, points, t } from "./words.js";
 
 /** So many moments are listed at first. */
 const MOMENTS = 8;
@@ -44,7 +44,7 @@ export function makeAnalysis(host) {
   const alone = () => unit === "points";
   const order = () => [...found.values()].sort((a, b) => a.ply - b.ply);
   const percent = (/** @type {number} */ value) => `${Math.round(100 * value)}%`;
-  const amount = (/** @type {number} */ value) => (alone() ? value.toFixed(1) : percent(value));
+  const amount = (/** @type {number} */ value) => (alone() ? decimal(value) : percent(value));
 
   const graph = new Graph(t("Moment of the game"), (to) => ((aim = null), host.visit(nearest(to))));
   graph.node.addEventListener("keydown", (event) => {
@@ -193,7 +193,7 @@ export function makeAnalysis(host) {
         plies,
         low,
         high,
-        label: (value) => (alone() ? String(value) : percent(value)),
+        label: (value) => (alone() ? points(value) : percent(value)),
         alone: alone(),
       });
     }
