@@ -77,6 +77,10 @@ def test_a_finished_game_is_looked_through_and_played_on_from(devices: Devices, 
     expect(graph).to_have_attribute("aria-valuetext", re.compile(rf"^Ply {first}, .*%$"))
     page.locator("#show-best").click()
     expect(page.locator("#board .is-hinted, #hand .is-hinted, #beside .is-hinted").first).to_be_attached()
+    # the tile is seen lying where it would have been laid, until one goes on
+    expect(page.locator("#board svg.ghosts")).to_have_count(1)
+    page.locator("#replay-on").click()
+    expect(page.locator("#board svg.ghosts")).to_have_count(0)
 
     # so does a click in it, and the replay moves the cursor
     box = graph.bounding_box()

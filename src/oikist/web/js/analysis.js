@@ -17,7 +17,7 @@ const MOMENTS = 8;
  * @property {() => View | undefined} current
  * @property {() => SeatInfo[]} seats
  * @property {(ply: number) => void} visit  shows the table after so many actions
- * @property {(parts: string[]) => void} mark  marks pieces and places on the board
+ * @property {(ply: number, choice: ChoiceView) => void} mark  shows on the board what a choice would be
  * @property {(ply: number, seat: number) => void} playOn
  * @property {(titles: string[]) => void} offer  shows the tab, or takes it away
  */
@@ -239,7 +239,7 @@ export function makeAnalysis(host) {
 
   /** Marks an action on the board, and says it to who does not see that. @param {ChoiceView} choice */
   function show(choice) {
-    host.mark(choice.parts);
+    host.mark(ply, choice);
     say(choice.line[0]?.text ?? "");
   }
 
