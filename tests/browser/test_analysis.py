@@ -212,6 +212,22 @@ def test_a_hint_is_shown_and_not_played(devices: Devices) -> None:
     expect(hinted).to_have_attribute("tabindex", "0")
 
 
+def test_who_follows_a_hint_by_clicks_does_what_it_says(devices: Devices) -> None:
+    page = devices().page()
+    new_table(page, ["human", "random"])
+    # three tiles: that all of them are advised in the turn they come in is one chance in 6 * 6 * 6
+    for _ in range(3):
+        settle(page)
+        before = page.locator("#log-panel li").count()
+        page.keyboard.press("h")
+        expect(page.locator("#line")).to_contain_text("A bot would do this: ")
+        advised = page.locator("#line").inner_text().partition(": ")[2]
+        assert "its arrow" in advised
+        page.locator("#board .is-hinted.is-can").click(force=True)
+        page.locator("#commit").click()
+        expect(page.locator("#log-panel li").nth(before)).to_have_text(advised)
+
+
 def test_a_hint_that_is_a_button_marks_the_button(devices: Devices) -> None:
     page = devices().page()
     expect(page.locator("#setup")).to_be_visible()
