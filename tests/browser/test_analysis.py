@@ -77,6 +77,10 @@ def test_a_finished_game_is_looked_through_and_played_on_from(devices: Devices, 
     expect(graph).to_have_attribute("aria-valuetext", re.compile(rf"^Ply {first}, .*%$"))
     page.locator("#show-best").click()
     expect(page.locator("#board .is-hinted, #hand .is-hinted, #beside .is-hinted").first).to_be_attached()
+    # the tile is seen lying where it would have been laid, until one goes on
+    expect(page.locator("#board svg.ghosts")).to_have_count(1)
+    page.locator("#replay-on").click()
+    expect(page.locator("#board svg.ghosts")).to_have_count(0)
 
     # so does a click in it, and the replay moves the cursor
     box = graph.bounding_box()
@@ -202,6 +206,26 @@ def test_a_hint_is_shown_and_not_played(devices: Devices) -> None:
     expect(page.locator(".is-hinted").first).to_be_attached()
     expect(page.locator("#prompt")).to_have_class(re.compile("mine"))
     assert page.locator("#log-panel li").count() == before
+    # who comes with the keyboard comes to what it names, not to the first of all
+    hinted = page.locator("#board .is-hinted.is-can")
+    expect(hinted).to_have_count(1)
+    expect(hinted).to_have_attribute("tabindex", "0")
+
+
+def test_who_follows_a_hint_by_clicks_does_what_it_says(devices: Devices) -> None:
+    page = devices().page()
+    new_table(page, ["human", "random"])
+    # three tiles: that all of them are advised in the turn they come in is one chance in 6 * 6 * 6
+    for _ in range(3):
+        settle(page)
+        before = page.locator("#log-panel li").count()
+        page.keyboard.press("h")
+        expect(page.locator("#line")).to_contain_text("A bot would do this: ")
+        advised = page.locator("#line").inner_text().partition(": ")[2]
+        assert "its arrow" in advised
+        page.locator("#board .is-hinted.is-can").click(force=True)
+        page.locator("#commit").click()
+        expect(page.locator("#log-panel li").nth(before)).to_have_text(advised)
 
 
 def test_a_hint_that_is_a_button_marks_the_button(devices: Devices) -> None:

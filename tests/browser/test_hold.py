@@ -269,6 +269,8 @@ def test_by_keyboard_alone(devices: Devices, solo_server: Server) -> None:
         page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
     expect(page.locator("#board .held.pinned")).to_have_count(1)
+    # that it lies there for good with the next key is asked aloud too
+    expect(live).to_have_text(re.compile(r"Put it down here\?"))
     page.keyboard.press("Escape")
     expect(page.locator("#board .held.pinned")).to_have_count(0)
     page.keyboard.press("Enter")

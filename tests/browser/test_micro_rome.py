@@ -80,7 +80,7 @@ def test_a_card_by_keys_alone(devices: Devices) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.locator("#board .held.legal")).to_have_count(1)
     # where, how it is turned, which side, what it covers, the points
-    expect(page.locator("#live")).to_have_text(re.compile(r"top left on .*(front|back): .*covers.*Points then: -?\d+"))
+    expect(page.locator("#live")).to_have_text(re.compile(r"top left on .*(front|back): .*covers.*Points then: −?\d+"))
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(page.locator("#log-panel li").nth(before)).to_be_attached()

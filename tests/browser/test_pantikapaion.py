@@ -86,15 +86,18 @@ def test_a_turn_by_keys_alone(devices: Devices) -> None:
     expect(page.locator("#board [id^='tile:']:focus")).to_have_count(1)
     expect(page.locator("#line")).to_contain_text("takes the tile")
     page.keyboard.press("Enter")
-    # the first tile lies at once; now an action
+    # the first tile lies at once; now an action, which is asked for aloud in the same turn too
     expect(page.locator("#prompt h2")).to_have_text(ACTION)
+    expect(page.locator("#live")).to_contain_text("To decide: Take 2 coins or 1 cube")
     reach(page, "#prompt [data-part='do:coins']")
     page.keyboard.press("Enter")
     # then a worker on the only city there is
     reach(page, "#hand [id='hand:worker']")
     page.keyboard.press("Enter")
-    reach(page, "#board")
-    page.keyboard.press("ArrowRight")
+    expect(page.locator("#hand [id='hand:worker']")).to_have_class(re.compile("is-chosen"))
+    # nothing else can be chosen here: an arrow leads to what can
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#board .is-can:focus")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.locator("#board [id^='worker:0:']")).to_have_count(1)
     reach(page, "#prompt [data-part='do:end']")
@@ -113,7 +116,7 @@ def test_a_turn_by_keys_alone(devices: Devices) -> None:
         page.keyboard.press(key)
         page.wait_for_timeout(100)
     expect(page.locator("#board .held.legal")).to_have_count(1)
-    expect(page.locator("#live")).to_have_text(re.compile(r"turned by 90 degrees: .*lays .*Points then: -?\d+"))
+    expect(page.locator("#live")).to_have_text(re.compile(r"turned by 90 degrees: .*lays .*Points then: −?\d+"))
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(page.locator("#log-panel li").nth(before)).to_contain_text("turned by 90 degrees")

@@ -18,7 +18,8 @@ from oikist.cli.play import people_of
 from oikist.core import registry
 from oikist.core.errors import OptionError
 from oikist.core.session import Session
-from oikist.core.state import CHANCE, OVER
+from oikist.core.state import CHANCE, OVER, State
+from oikist.core.text import Text
 from tests.cli.conftest import Run
 
 START = ("play", "palatinus", "--bot", "random", "--seats", "2", "--seed", "3", "--hints", "greedy")
@@ -239,3 +240,46 @@ def _reached(game: object, view: object, path: list[int]) -> list[int]:
         action = fresh.choose(number)
         found += [action] if action is not None else _reached(game, view, [*path, number])
     return found
+
+
+def test_whole_payments_are_choices_too(run: Run, tmp_path: Path) -> None:
+    """Two coins are owed by who has grain (worth more), salt (worth one) and coins; asked are grain, then salt."""
+    path = tmp_path / "game.jsonl"
+    fixture = Path(__file__).parents[1] / "engine" / "laws" / "fixtures" / "romolo-teams.jsonl"
+    start = ("play", "romolo", "--from", fixture, "--ply", "573", "--bot", "random", "--seed", "1", "--no-confirm")
+    # the second of the whole payments, then everything once more by undo and undo
+    ran = run(*start, "--save", path, stdin="\n#4\nlog 2\nundo\nlog 1\n")
+    assert ran.code == 0
+    listed = [line for line in ran.out.splitlines() if re.match(r"#?\d+\. ", line)]
+    marks = [line for line in listed if "All at once: " in line]
+    assert marks[:4] == [
+        f"#{number}. All at once: {words}"
+        for number, words in enumerate(["2 in coins", "1 salt, 1 in coins", "2 salt", "1 grain, too much by 2"], 3)
+    ]
+    told = "Lapis keeps this: grain.\nLapis gives 1 salt.\n"
+    # when it was played, and in the log
+    assert ran.out.count(told) == 2
+    # one undo takes back one action: grain is kept still, and salt is asked for
+    assert "Lapis takes back the last action." in ran.out
+    _, record = load_record(path)
+    *_, grain, salt, undone = record.events
+    assert (grain.seat, grain.action, salt.seat, salt.action) == (1, 10, 1, 11)
+    assert undone.is_undo
+    # a number beyond them is refused as any other
+    assert "There is no choice 7; they go from 1 to 6." in run(*start, stdin="#7\n").out
+
+
+def test_what_comes_between_ends_a_row(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of actions that cannot be played in a row the first is played, the second asked for as always."""
+    game = registry.find("palatinus")
+
+    def ready(_: object, view: State) -> list[tuple[Text, list[int]]]:
+        # the tile is laid then, and nothing can be laid there again
+        return [(Text("twice"), [view.actions()[0]] * 2)]
+
+    monkeypatch.setattr(type(game), "ready", ready)
+    count = int(re.findall(r"^(\d+)\. All at once: twice", run(*START, stdin="\n").out, re.MULTILINE)[-1])
+    path = tmp_path / "game.jsonl"
+    ran = run(*START, "--no-confirm", "--save", path, stdin=f"{count}\nquit\n")
+    assert ran.code == 0
+    assert [event.seat for event in load_record(path)[1].events].count(0) == 1

@@ -205,6 +205,54 @@ def test_a_seat_sees_its_own_decisions_only_until_the_end(tmp_path: Path) -> Non
     run(main)
 
 
+def test_another_choice_is_shown_as_who_decided_saw_it_to_those_who_have_it_judged(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with hall_in(tmp_path) as hall:
+            hall.analyst = Direct()
+            table = await new_table(hall, "human", "human", game="palatinus", hotseat=True)
+            room = await room_of(hall, table.table)
+            red = await sit(hall, table, 0)
+            watcher = await sit(hall, table)
+            # 1 for who begins, 7 for the tiles, 6 layings, 6 tokens, and two inhabitants each
+            while room.session.ply < 24:
+                await until(lambda: room.session.state.actor() >= 0)
+                await room.play(int(room.session.state.actor()), room.session.revision, room.session.state.actions()[0])
+            placed = {
+                seat: [ply for ply, one in enumerate(room.session.plies) if one.seat == seat][-1] for seat in (0, 1)
+            }
+
+            async def instead(client: Client, viewer: int, seat: int, action: int | None = None) -> dict[str, Any]:
+                legal = room.session.state_at(placed[seat]).observe(seat).actions()
+                chosen = legal[-1] if action is None else action
+                return await client.ask("at", seat=viewer, ply=placed[seat], action=chosen)
+
+            def hand(seat: int) -> list[str]:
+                scene = room.game.scene(room.session.state_at(placed[seat]).observe(seat))
+                return [part for part in scene.labels if part.startswith("hand:")]
+
+            own = (await instead(red, 0, 0))["data"]
+            assert [part for part in own["labels"] if part.startswith("hand:")] == hand(0) != []
+            # of the places only the drawing after it has the inhabitant on it
+            drawn = {panel["name"]: panel["svg"] for panel in own["panels"]}
+            after = {panel["name"]: panel["svg"] for panel in own["ghost"]}
+            assert drawn["board"] != after["board"]
+            # the same table without a question has no such drawing
+            assert "ghost" not in (await red.ask("at", seat=0, ply=placed[0]))["data"]
+            for refused in (await instead(red, 0, 1), await instead(watcher, -1, 0), await instead(red, 0, 0, 10**9)):
+                assert (refused["type"], refused["code"]) == ("refused", "rule")
+            await play_to_the_end(room)
+            # now everything is everybody's: also what was behind the other's screen
+            theirs = (await instead(red, 0, 1))["data"]
+            assert [part for part in theirs["labels"] if part.startswith("hand:")] == hand(1) != []
+            assert (await instead(watcher, -1, 1))["data"]["ghost"] == theirs["ghost"]
+            refused = await red.ask("at", seat=0, ply=room.session.ply, action=0)
+            assert refused["code"] == "rule"
+            red.close()
+            watcher.close()
+
+    run(main)
+
+
 def test_new_actions_are_judged_as_they_come_and_undone_ones_go(tmp_path: Path) -> None:
     async def main() -> None:
         async with hall_in(tmp_path, grace=30.0) as hall:

@@ -21,14 +21,17 @@ class Choices:
         game: the game.
         view: the observation of the seat that decides.
         chosen: element ids chosen so far.
+        rest: actions that the last choice means after the one that it gave (`Game.ready`).
     """
 
     game: Game
     view: State
     chosen: list[str] = field(default_factory=list)
+    rest: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._parts = {action: self.game.parts(self.view, action) for action in self.view.actions()}
+        self._ready = self.game.ready(self.view) if self._parts else []
         scene = self.game.scene(self.view)
         self._labels = scene.labels
         # where something is held there are many places: they are listed in the order in which they are drawn
@@ -39,8 +42,17 @@ class Choices:
         at = len(self.chosen)
         return [action for action, parts in self._parts.items() if list(parts[:at]) == self.chosen]
 
-    def options(self) -> list[tuple[Text, int | str]]:
-        """The numbered choices: what each is called, and the action or the element id that it means."""
+    def options(self) -> list[tuple[Text, int | str | list[int]]]:
+        """The numbered choices: what each is called, and the action, the element id or the actions that it means.
+
+        Several decisions in a row that are mostly meant as one stand after the single ones, while nothing is chosen.
+        """
+        options = self._singles()
+        if not self.chosen:
+            options += [(Text("All at once: {things}", {"things": what}), actions) for what, actions in self._ready]
+        return options
+
+    def _singles(self) -> list[tuple[Text, int | str | list[int]]]:
         actions = self.actions()
         at = len(self.chosen)
         if len(actions) <= FEW or any(len(self._parts[action]) <= at for action in actions):
@@ -51,7 +63,7 @@ class Choices:
         if len(ids) == 1:
             # nothing to choose in this step
             self.chosen.append(ids[0])
-            return self.options()
+            return self._singles()
         return [(self._labels.get(name, Text("{name}", {"name": name})), name) for name in ids]
 
     def _sentence(self, action: int) -> Text:
@@ -61,7 +73,7 @@ class Choices:
         )
 
     def choose(self, number: int) -> int | None:
-        """Takes choice `number`, from 1; the action when nothing is left to choose.
+        """Takes choice `number`, from 1; the action when nothing is left to choose. What follows it is `rest`.
 
         Raises:
             IndexError: there is no such choice.
@@ -70,6 +82,9 @@ class Choices:
         if not 1 <= number <= len(options):
             raise IndexError(number)
         what = options[number - 1][1]
+        if isinstance(what, list):
+            first, *self.rest = what
+            return first
         if isinstance(what, int):
             return what
         self.chosen.append(what)

@@ -306,14 +306,16 @@ class Terminal:
                 if int(self.session.state.actor()) != seat or self.session.state.observe(seat) != choices.view:
                     return  # an undo has changed the position
                 continue
-            self.session.play(action, seat)
             self._refused = None
+            # of several at once each is played on the table as it is then; whatever comes between them ends it
+            while action is not None and action in self.session.state.observe(seat).actions():
+                self.session.play(action, seat)
+                action = choices.rest.pop(0) if choices.rest else None
             return
 
     def _list(self, choices: Choices) -> None:
         sign = "#" if choices.numbers_are_notation() else ""
-        for number, (label, _) in enumerate(choices.options(), start=1):
-            self.tell(f"{sign}{number}. {self.say(label)}")
+        self._lines([f"{sign}{number}. {self.say(label)}" for number, (label, _) in enumerate(choices.options(), 1)])
 
     def _understand(self, typed: str, seat: int, choices: Choices) -> int | None:
         """An action, or None if what was typed was something else and has been done.
@@ -402,8 +404,7 @@ class Terminal:
             self.tell(line)
 
     def _help(self, choices: Choices) -> None:
-        actions = choices.view.actions()
-        example = self.game.notation(choices.view, actions[0]) if actions else "-"
+        example = next((self.game.notation(choices.view, action) for action in choices.view.actions()), "-")
         for line in HELP:
             self.tell(msgspec.structs.replace(line, params={"example": example}))
 

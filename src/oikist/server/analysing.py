@@ -134,6 +134,11 @@ def refusal(room: Room, seat: int) -> Text | None:
     return None
 
 
+def visible(room: Room, decider: int, seat: int) -> bool:
+    """Whether a viewer who gets an analysis gets the decisions of this seat: its own, all where nothing is hidden."""
+    return room.over or not room.game.secrets or decider == seat
+
+
 def branch_refusal(room: Room, seat: int) -> Text | None:
     """Why a viewer cannot play on from a position of this game at another table; None if it may."""
     if not room.over and room.game.secrets:
@@ -170,8 +175,7 @@ class TableAnalysis:
         """The decisions of the standing game that a viewer may have judged."""
         if refusal(self._room, seat) is not None:
             return []
-        everything = self._room.over or not self._room.game.secrets
-        return [one for one in self._all() if everything or one.seat == seat]
+        return [one for one in self._all() if visible(self._room, one.seat, seat)]
 
     def _all(self) -> list[Decision]:
         session = self._room.session

@@ -12,6 +12,7 @@ from oikist.core.scene import Scene
 from oikist.core.state import OVER, State
 from oikist.core.text import Param, Text
 from oikist.core.words import say
+from oikist.server.analysing import refusal, visible
 from oikist.server.problems import Refusal, stale
 from oikist.server.views import entry_view, layer_views, panel_views, step_view
 
@@ -117,22 +118,41 @@ class Answers:
         entries = self._room.views.ledger(self._room.views.position(seat))
         return {"seats": [msgspec.to_builtins(entry_view(entry, self._language)) for entry in entries]}
 
-    def at(self, seat: int, ply: int) -> dict[str, Any]:
-        """The table after so many standing actions as this viewer may see it."""
+    def at(self, seat: int, ply: int, action: int = -1) -> dict[str, Any]:
+        """The table after so many standing actions as this viewer may see it; or what an action would do there."""
         room = self._room
         if not 0 <= ply <= room.session.ply:
             which: dict[str, Param] = {"ply": str(ply), "most": room.session.ply}
             raise Refusal("missing", Text("There is no position {ply}; there are 0 to {most}.", which))
-        position = room.views.position_at(seat, ply)
+        position = room.views.position_at(seat, ply) if action < 0 else self._judged(seat, ply)
         last, text = self._last_at(seat, ply)
         scene = room.game.scene(position, last)
         return {
             **self._scene(scene),
+            **({} if action < 0 else {"ghost": self._ghost(position, action)}),
             "text": text,
             "phase": say(room.game.phase(position), self._language),
             "ply": ply,
             "plies": room.session.ply,
         }
+
+    def _judged(self, seat: int, ply: int) -> State:
+        """The position as who decided there knew it; for those who may have the decision judged."""
+        room = self._room
+        why = refusal(room, seat)
+        decider = room.session.plies[ply].seat if ply < room.session.ply else seat
+        if why is None and not visible(room, decider, seat):
+            why = Text("During the game you see your own decisions only.")
+        if why is not None:
+            raise Refusal("rule", why)
+        return room.session.state_at(ply).observe(decider if decider >= 0 else None)
+
+    def _ghost(self, position: State, action: int) -> Any:
+        refused = position.refusal(action)
+        if refused is not None:
+            raise Refusal("rule", refused.text, refused.ids())
+        scene = self._room.game.preview(position, action)
+        return None if scene is None else msgspec.to_builtins(panel_views(scene, self._language))
 
     def _last_at(self, seat: int, ply: int) -> tuple[list[int], str]:
         room = self._room

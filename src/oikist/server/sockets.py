@@ -234,7 +234,7 @@ class Connection(Writer):
             case wire.Ledger():
                 return answers.ledger(self._viewer(message.seat))
             case wire.At():
-                return answers.at(self._viewer(message.seat), message.ply)
+                return answers.at(self._viewer(message.seat), message.ply, message.action)
             case wire.Finale():
                 return answers.finale(message.step)
         raise unexpected("unknown type")

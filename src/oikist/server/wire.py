@@ -310,11 +310,14 @@ class At(Struct, tag="at", tag_field="type"):
     """The table after ``ply`` standing actions as this viewer may see it.
 
     -> {"panels", "labels", "kinds", "marks", "layers", "text", "phase", "ply", "plies"}; ``text`` says what led there.
+    With a legal ``action`` of a decision that this viewer may have judged: the table as who decided there sees it, and
+    "ghost", the panels as they would be after that action, null where the game draws none.
     """
 
     id: int
     ply: int
     seat: int = -1
+    action: int = -1
 
 
 class Finale(Struct, tag="finale", tag_field="type"):

@@ -114,7 +114,7 @@ class RomoloEncoder(Encoder):
                 255,
                 "The map, by plane, row and column: counts, or 0 and 1; zero where nothing is.",
                 planes,
-                "B",
+                "h",  # bytes up to 255 on three axes are a picture to some libraries
             ),
             Part(
                 "players",

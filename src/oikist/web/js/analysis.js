@@ -6,7 +6,7 @@ import { button, el, fill, need, shape } from "./dom.js";
 import { Graph, range } from "./graph.js";
 import { say } from "./live.js";
 import { colours, seatName } from "./seats.js";
-import { t } from "./words.js";
+import { decimal, points, t } from "./words.js";
 
 /** So many moments are listed at first. */
 const MOMENTS = 8;
@@ -17,7 +17,7 @@ const MOMENTS = 8;
  * @property {() => View | undefined} current
  * @property {() => SeatInfo[]} seats
  * @property {(ply: number) => void} visit  shows the table after so many actions
- * @property {(parts: string[]) => void} mark  marks pieces and places on the board
+ * @property {(ply: number, choice: ChoiceView) => void} mark  shows on the board what a choice would be
  * @property {(ply: number, seat: number) => void} playOn
  * @property {(titles: string[]) => void} offer  shows the tab, or takes it away
  */
@@ -44,7 +44,7 @@ export function makeAnalysis(host) {
   const alone = () => unit === "points";
   const order = () => [...found.values()].sort((a, b) => a.ply - b.ply);
   const percent = (/** @type {number} */ value) => `${Math.round(100 * value)}%`;
-  const amount = (/** @type {number} */ value) => (alone() ? value.toFixed(1) : percent(value));
+  const amount = (/** @type {number} */ value) => (alone() ? decimal(value) : percent(value));
 
   const graph = new Graph(t("Moment of the game"), (to) => ((aim = null), host.visit(nearest(to))));
   graph.node.addEventListener("keydown", (event) => {
@@ -193,7 +193,7 @@ export function makeAnalysis(host) {
         plies,
         low,
         high,
-        label: (value) => (alone() ? String(value) : percent(value)),
+        label: (value) => (alone() ? points(value) : percent(value)),
         alone: alone(),
       });
     }
@@ -239,7 +239,7 @@ export function makeAnalysis(host) {
 
   /** Marks an action on the board, and says it to who does not see that. @param {ChoiceView} choice */
   function show(choice) {
-    host.mark(choice.parts);
+    host.mark(ply, choice);
     say(choice.line[0]?.text ?? "");
   }
 

@@ -25,7 +25,7 @@ function uncoverQuestion() {
 
 /** @param {Page} page */
 export function makeCall(page) {
-  /** Whether this seat had to decide before. @type {Map<number, boolean>} */
+  /** What this seat had to decide before, if anything. @type {Map<number, string>} */
   const asked = new Map();
   const bar = need("call");
   const hide = () => {
@@ -40,11 +40,13 @@ export function makeCall(page) {
     /** @param {View} view of the seat that is shown @param {boolean} covered */
     take(view, covered) {
       const mine = view.actions.length > 0 && !covered;
-      const fresh = mine && asked.get(view.seat) !== true;
-      asked.set(view.seat, mine);
+      const before = asked.get(view.seat) ?? "";
+      const fresh = mine && before === "";
+      asked.set(view.seat, mine ? view.prompt : "");
       if (!mine || !page.elsewhere()) hide();
+      // the next question of the same turn is seen to change, but is heard only when it is said
+      if (mine && view.prompt !== before) say(t("To decide: {what}", { what: view.prompt }));
       if (fresh) {
-        say(t("To decide: {what}", { what: view.prompt }));
         need("prompt").classList.add("called");
         setTimeout(() => need("prompt").classList.remove("called"), 2400);
       }

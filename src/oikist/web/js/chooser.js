@@ -45,6 +45,8 @@ export class Chooser {
     /** @type {number | undefined} */
     this.timer = undefined;
     this.shown = -1;
+    /** The words of a hint stand in the line: what is under a resting pointer is not told over them. */
+    this.quiet = false;
     this.holder = new Holder(this);
   }
 
@@ -65,6 +67,7 @@ export class Chooser {
       this.texts.clear();
       this.asking = null;
       this.sent = false;
+      this.quiet = false;
       this.stage.set("hinted", []);
       this.unghost();
       this.holder.take();
@@ -175,6 +178,7 @@ export class Chooser {
   pick(part, event) {
     if (this.sent || this.choice.actions.length === 0) return;
     this.asking = null;
+    this.quiet = false;
     if (this.holder.active()) {
       if (this.holder.hold.anchors.has(part)) {
         this.holder.pick(part, event);
@@ -246,6 +250,18 @@ export class Chooser {
     if (action && !this.sent) this.send(action);
   }
 
+  /**
+   * Takes over how an action is turned and flipped: who then clicks on what it names does what it says.
+   *
+   * @param {string[]} parts
+   */
+  adopt(parts) {
+    if (this.holder.active()) this.holder.adopt(parts);
+    else for (const part of parts) if (isTurn(part) || isFlip(part)) this.choice.setSide(part);
+    this.quiet = true;
+    this.refresh();
+  }
+
   /** The table has refused: everything can be chosen again. */
   again() {
     this.sent = false;
@@ -280,6 +296,7 @@ export class Chooser {
    * @returns {boolean}
    */
   rotate(which, step) {
+    this.quiet = false;
     if (this.holder.active()) {
       if (!this.holder.hold.rotate(which, step)) return false;
       this.holder.turned();
@@ -318,6 +335,7 @@ export class Chooser {
    * @param {"pointer" | "focus"} by
    */
   point(id, by) {
+    this.quiet = false;
     if (this.holder.active()) {
       if (!this.holder.point(id, by)) this.page.line(id === null ? "" : this.explain(id));
       return;
@@ -374,7 +392,7 @@ export class Chooser {
       if (preview.text) this.texts.set(action.action, preview.text);
       if (this.choice.chosen.length > 0) this.page.prompt();
       const words = id ? this.explain(id) : (preview.text ?? "");
-      this.page.line([words, this.effect(preview.scores)].filter(Boolean).join(" "), null, true);
+      if (!this.quiet) this.page.line([words, this.effect(preview.scores)].filter(Boolean).join(" "), null, true);
     } catch {
       // the next pointing at it asks again
     }

@@ -81,8 +81,7 @@ export function makeDeeds(page, connection, chooser, stage) {
       // the answer is to a question that may be over by now
       if (page.covered() || page.seat() !== view.seat || page.mode() !== "play" || page.current()?.revision !== view.revision) return;
       stage.set("hinted", answer.parts);
-      if (chooser.holder.active()) chooser.holder.adopt(answer.parts);
-      chooser.refresh();
+      chooser.adopt(answer.parts);
       tell(t("A bot would do this: {what}", { what: answer.text }));
     } catch (error) {
       tell(error instanceof Error ? error.message : String(error));

@@ -2,10 +2,9 @@
 // putting it down would be. The scene brings its drawings and the places it can be held over (`core/scene.py`).
 
 /** @import { Action } from "./types.d.ts" */
-/** @import { Choice } from "./choose.js" */
 /** @import { Stage } from "./stage.js" */
 
-import { inOrder, isFlip, isTurn } from "./choose.js";
+import { Choice, inOrder, isFlip, isTurn } from "./choose.js";
 import { hideGhost, holdGhost } from "./ghost.js";
 
 /** @typedef {{ ids: string[], node: Element }} Drawing */
@@ -48,6 +47,23 @@ export class Hold {
     this.pinned = false;
     // a new thing comes as it is drawn first: turned and flipped by nobody yet
     if (this.drawings.length > 0) choice.side = { turn: this.sides("turn")[0] ?? "", flip: this.sides("flip")[0] ?? "" };
+  }
+
+  /**
+   * Holds for good what an action of this picture holds, where and how the action has it.
+   *
+   * @param {Action} action
+   * @returns {boolean} whether the action holds anything
+   */
+  adopt(action) {
+    const choice = new Choice([action]);
+    this.take(choice);
+    choice.chosen = action.parts.filter((part) => !isSide(part) && !this.anchors.has(part));
+    for (const side of action.parts.filter(isSide)) this.setSide(side);
+    const anchor = action.parts.find((part) => this.anchors.has(part));
+    if (anchor === undefined || !this.active()) return false;
+    this.over(anchor, true);
+    return true;
   }
 
   /** Lets go of everything. */

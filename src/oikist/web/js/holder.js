@@ -263,8 +263,9 @@ export class Holder {
           raise(this.stage, collected);
           // the eye sees where it is: the points come first, and the line may be short
           this.page.line([score, text].filter(Boolean).join(" "), ruling);
-          const words = ruling ? t("not possible: {why}", { why: text }) : [text, score].filter(Boolean).join(" ");
-          if (aloud) this.page.say(`${place}, ${this.sides()}: ${words}`);
+          const question = action && hold.pinned ? (action.seals ? t("Put it down here? It cannot be taken back.") : t("Put it down here?")) : "";
+          const words = ruling ? t("not possible: {why}", { why: text }) : [text, score, question].filter(Boolean).join(" ");
+          if (aloud) this.page.say(`${[place, this.sides()].filter(Boolean).join(", ")}: ${words}`);
         } catch (error) {
           if (turn === this.turn) this.page.line(error instanceof Error ? error.message : String(error));
         }

@@ -1,12 +1,14 @@
 // Moments that are not now: the replay, the evaluation and the end, the analysis; and playing on from one of them.
 
-/** @import { EntryView, GameInfo, Mode, Picture, SeatInfo, View } from "./types.d.ts" */
+/** @import { ChoiceView, EntryView, GameInfo, Mode, Picture, SeatInfo, View } from "./types.d.ts" */
 
 import { makeAnalysis } from "./analysis.js";
 import { fetchGames } from "./api.js";
 import { branchDialog } from "./branch.js";
 import { need } from "./dom.js";
 import { showEnding } from "./ending.js";
+import { showGhost } from "./ghost.js";
+import { Hold } from "./hold.js";
 import { animate, leave, places } from "./motion.js";
 import { makeFinale, makeReplay } from "./player.js";
 import { showSeats } from "./seats.js";
@@ -68,16 +70,30 @@ export function makeMoments(table) {
     current,
     seats: () => page.seats,
     visit: (ply) => openReplay(ply, false),
-    mark: (parts) => {
-      stage.set("hinted", parts);
-      stage.refresh();
-      stage.approach(parts);
-    },
+    mark: (ply, choice) => instead(ply, choice),
     playOn,
     offer: (titles) => side.offer("analysis", titles),
   });
   /** @type {Promise<GameInfo[]> | undefined} */
   let games;
+
+  /**
+   * Shows what another choice would have been: as who decided saw the table, with what it would have put there.
+   *
+   * @param {number} ply
+   * @param {ChoiceView} choice
+   */
+  async function instead(ply, { action, parts }) {
+    const { picture } = stage;
+    const at = await table.ask({ type: "at", ply, seat: page.seat, action }).catch(() => null);
+    // meanwhile the reader may have gone elsewhere
+    if (!at || page.mode !== "replay" || stage.picture !== picture) return;
+    host.show({ kinds: {}, marks: [], ...at });
+    if (!new Hold(stage).adopt({ action, seals: false, parts }) && at.ghost) showGhost(stage.board, at.ghost, stage.drawn, parts);
+    stage.set("hinted", parts);
+    stage.refresh();
+    stage.approach(parts);
+  }
 
   /**
    * @param {number} ply

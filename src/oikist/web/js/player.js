@@ -170,7 +170,7 @@ export function makeFinale(host) {
       const shown = document.querySelector(`[data-seat="${seat}"] > .points`);
       shown?.replaceChildren(points(score));
     }
-    if (step) say(step.text);
+    say(text.textContent);
     try {
       if (step && at === before + 1) {
         host.light(step.focus);

@@ -4,6 +4,7 @@
 /** @import { PanelView, Picture } from "./types.d.ts" */
 
 import { Closeups } from "./closeups.js";
+import { isFlip, isTurn } from "./choose.js";
 import { aimed, closeCrowd, openCrowd } from "./crowd.js";
 import { drawing, el, fill } from "./dom.js";
 import { markup } from "./ghost.js";
@@ -204,7 +205,7 @@ export class Stage {
       const home = this.homeOf(node);
       const best = stops.get(home);
       const worth = (/** @type {Element | null | undefined} */ one) =>
-        one ? 4 * Number(one === document.activeElement) + 2 * Number(one.classList.contains("is-can")) + Number(one.classList.contains("is-chosen")) : -1;
+        one ? 8 * Number(one === document.activeElement) + (one.classList.contains("is-can") ? 2 + 4 * Number(one.classList.contains("is-hinted")) : 0) + Number(one.classList.contains("is-chosen")) : -1;
       if (worth(node) > worth(best)) stops.set(home, node);
     }
     for (const stop of stops.values()) stop?.setAttribute("tabindex", "0");
@@ -326,6 +327,15 @@ export class Stage {
     const front = home === this.board ? this.front : null;
     const here = [...this.elements].filter(([id, node]) => this.homeOf(node) === home && (front ? front.has(id) : !this.idle(id)));
     const targets = here.filter(([id]) => all || this.looks.can.has(id) || this.looks.chosen.has(id));
+    // what is left to choose lies elsewhere: an arrow leads there
+    if (!all && !front && targets.length === 1 && targets[0]?.[1] === focus && this.looks.chosen.has(focus?.id ?? "")) {
+      const rest = [...this.looks.can].flatMap((id) => (isTurn(id) || isFlip(id) ? [] : (this.elements.get(id) ?? [])));
+      const next = rest.map((node) => this.homeOf(node)).find((one) => one !== home && one.checkVisibility());
+      if (next) {
+        this.enter(next);
+        return;
+      }
+    }
     const usable = targets.length > 0 ? targets : here;
     const from = focus && usable.length > 0 && this.elements.has(focus.id) ? middle(focus) : null;
     let best = /** @type {SVGGraphicsElement | null} */ (null);

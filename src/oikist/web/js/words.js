@@ -56,8 +56,21 @@ export function t(msgid, params = {}) {
  * @returns {string}
  */
 export function points(value) {
-  return Number.isInteger(value) ? String(value) : value.toFixed(1);
+  return Number.isInteger(value) ? minus(String(value)) : decimal(value);
 }
+
+/**
+ * A number with one digit after the point.
+ *
+ * @param {number} value
+ * @returns {string}
+ */
+export function decimal(value) {
+  return minus(value.toFixed(1));
+}
+
+/** A hyphen before a number is read out by nobody. @param {string} number */
+const minus = (number) => number.replace("-", "−");
 
 /**
  * So many points, in words.
