@@ -6,6 +6,7 @@ import contextlib
 import importlib.util
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -60,6 +61,40 @@ def test_the_same_games_on_a_cluster(tmp_path: Path) -> None:
     here = play_match(GAME, ["random", "random"], 12, 7)
     assert [(row["number"], tuple(row["points"])) for row in rows] == [(row.number, row.points) for row in here.rows]
     assert len(path.read_text().splitlines()) == 13
+
+
+@needs_ray
+@pytest.mark.parametrize(
+    ("verb", "few"),
+    [
+        (("match", "greedy", "random", "micro-rome", "--rows"), ("--games", "2")),
+        (("ladder", "micro-rome", "--bots", "random,greedy"), ("--rounds", "1")),
+    ],
+)
+def test_a_match_and_a_ladder_on_a_cluster_have_the_same_table(
+    run: Run, tmp_path: Path, verb: tuple[str, ...], few: tuple[str, str]
+) -> None:
+    """Begun here, and gone on with on the cluster; told in the same bytes but for the times."""
+    path = tmp_path / "games.jsonl"
+    most = ("--games", "6") if verb[0] == "match" else ("--rounds", "3")
+    arguments = ["arena", *verb, "--json", "--seed", "3"]
+    here = run(*arguments, *most)
+    assert here.code == 0
+    assert run(*arguments, *few, "--resume", path).code == 0
+    kept = path.read_text()
+    done = subprocess.run(
+        [sys.executable, "-m", "oikist.cli.main", *arguments, *most, "--ray", "local", "--jobs", "2", "--resume", path],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+        env={**os.environ, "RAY_USAGE_STATS_ENABLED": "0"},
+    )
+    assert done.returncode == 0, done.stderr
+    seconds = re.compile(r'"seconds": ?[0-9.e-]+')
+    assert seconds.sub("", done.stdout) == seconds.sub("", here.out)
+    assert path.read_text().startswith(kept)
+    assert len(path.read_text().splitlines()) > len(kept.splitlines())
 
 
 @needs_ray
