@@ -551,10 +551,10 @@ def promising(state: PantikapaionState, actions: list[int], weights: Weights) ->
 
 
 LEVELS: Final = (
-    Skill(wavers=0.071, naive=True),
-    Skill(wavers=0.044, naive=True),
-    Skill(wavers=0.053),
-    Skill(iterations=30),
+    Skill(wavers=0.068, naive=True),
+    Skill(wavers=0.042, naive=True),
+    Skill(wavers=0.045),
+    Skill(iterations=50),
     Skill(cpu=100),
 )
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""
