@@ -24,6 +24,17 @@ def middle(thing: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+AT_REST = """async (thing) => {
+    const place = () => JSON.stringify(thing.getBoundingClientRect());
+    for (let before = "", now = place(); now !== before; ) {
+        before = now;
+        await new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 50));
+        now = place();
+    }
+}"""
+"""Resolves when a thing has stopped moving: where a finger aims while the board is laid out anew it may miss."""
+
+
 def two_of_a_hex(page: Page) -> tuple[Locator, Locator]:
     """Plays to where a worker may dismantle what stands in its hex; the farm and the warehouse there."""
     page.locator("input[name=game][value=romolo]").check(force=True)
@@ -50,6 +61,7 @@ def test_small_targets_have_room_and_are_told_apart_in_a_list(devices: Devices, 
     # so small a screen that both are smaller than a target may be, as they are in the fullest hexes of large maps
     page.set_viewport_size({"width": 300, "height": 560})
     for thing in (one, other):
+        thing.evaluate(AT_REST)
         box = thing.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) < ROOM
