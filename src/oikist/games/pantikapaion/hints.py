@@ -551,10 +551,10 @@ def promising(state: PantikapaionState, actions: list[int], weights: Weights) ->
 
 
 LEVELS: Final = (
-    Skill(wavers=0.068, naive=True),
-    Skill(wavers=0.042, naive=True),
-    Skill(wavers=0.045),
-    Skill(iterations=50),
+    Skill(wavers=0.056, naive=True),
+    Skill(wavers=0.035, naive=True),
+    Skill(wavers=0.037),
+    Skill(iterations=90),
     Skill(cpu=100),
 )
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""
