@@ -173,15 +173,23 @@ def test_hints_name_the_answers_of_others_where_they_are_asked_deeper(seed: int)
     # of four hundred answers one hurts; whoever does not know it takes the first way for the better one
     answers: dict[str, Any] = {"seat": 1, "go": {n: leaf(0, 9) if n == 777 else leaf(9, 0) for n in range(500, 900)}}
     game = choice(0, a0=answers, a1=leaf(4, 5))
-    asked: dict[int, tuple[int, int]] = {}
-    for deep in (0, 3):
-        hints = Wide(leave_out=True)
+    asked: dict[tuple[int, int], tuple[int, int]] = {}
+    for order, deep in ((1, 0), (1, 3), (1, -1), (0, 3)):
+        hints = Deep(leave_out=True)
         settings = Settings()
+        settings.order = order
         settings.deep = deep
         best = search(Toy(game, 2).observe(0), 200, seed=seed, hints=hints, settings=settings).best()
-        asked[deep] = (best, hints.asked)
-    # once at the root, and once at the answers, however often they are looked at
-    assert asked == {0: (0, 1), 3: (1, 2)}
+        asked[order, deep] = (best, hints.asked)
+    # once at the root, and once at the answers, however often they are looked at; -1 is what the hints themselves say
+    assert asked == {(1, 0): (0, 1), (1, 3): (1, 2), (1, -1): (1, 2), (0, 3): (0, 0)}
+
+
+class Deep(Wide):
+    """Wants to be asked below the root too."""
+
+    def deep(self) -> int:
+        return 3
 
 
 @pytest.mark.parametrize("seed", SEEDS)
