@@ -15,9 +15,10 @@ against 65%, is told beside it. Alone, the same decks.
 
 Every finished game is kept in `levels.jsonl`, under the numbers of both bots, so that a run that was stopped goes on
 where it was and a level that was changed begins anew. The dice come from these numbers too: a table is never measured
-with the dice that it was tuned on. Reports: `levels.txt` and `uct.txt` in `benchmarks/results`, of
-all games that are kept. One process; budgets are in rounds or in processor time, so that other programs on the machine
-change nothing but how long it takes.
+with the dice that it was tuned on. The tests are shown the games in order and end at the same one, however many
+processes play. Reports: `levels.txt` and `uct.txt` in `benchmarks/results`, of all games that are kept, each ended by
+`levels.notes.txt` or `uct.notes.txt` if there is such a file. Budgets are in rounds or in processor time, so that other
+programs on the machine change nothing but how long it takes.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ import statistics
 import sys
 import time
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -39,6 +40,7 @@ from oikist.arena.alone import difference, solo_line
 from oikist.arena.keeping import keeper, kept, rows_of
 from oikist.arena.match import MatchResult, play_match, played_alone, summary
 from oikist.arena.play import GameRow
+from oikist.arena.run import Until
 from oikist.arena.sequential import Rates
 from oikist.bots.base import Budget
 from oikist.bots.levels import LEVELS, skill_of
@@ -111,54 +113,60 @@ def uct_tests() -> list[Test]:
     ]
 
 
-def fed(tests: Sequence[Test], result: MatchResult) -> None:
-    """Tells the tests all games of a match, group by group."""
-    for at in range(0, len(result.rows) - 1, 2):
-        line = summary(result.game, result.bots, result.seed, 2, result.rows[at : at + 2], 0.0).lines[0]
-        for test in tests:
-            test.rates.add(line.wins, line.games)
+class Enough:
+    """Is shown the games of a match, group by group, and says when it is long enough.
+
+    Args:
+        tests: are told every group.
+        waited: so many of them must be decided.
+        seconds: or so much time must have gone into the games.
+    """
+
+    def __init__(self, tests: Sequence[Test], waited: int, seconds: float) -> None:
+        self.tests, self.waited, self.seconds = tests, waited, seconds
+        self.spent = 0.0
+
+    def __call__(self, rows: Sequence[GameRow]) -> bool:
+        """Shows it one group more."""
+        wins = sum(row.share(row.bots.index(0)) for row in rows)
+        for test in self.tests:
+            test.rates.add(wins, len(rows))
+        self.spent += sum(row.seconds for row in rows)
+        return all(test.rates.higher is not None for test in self.tests[: self.waited]) or self.spent >= self.seconds
 
 
-def run(pair: Pair, wanted: argparse.Namespace, enough: Callable[[MatchResult], bool]) -> MatchResult:
-    """Plays group after group until it is enough; both bots in either seat, or alone with the same deck."""
+def run(pair: Pair, wanted: argparse.Namespace, games: int, until: Until | None = None) -> MatchResult:
+    """Plays group after group, both bots in either seat, or alone with the same deck; until it is enough."""
     path: Path = wanted.out / "levels.jsonl"
-    game = registry.find(pair.game)
-    done = rows_of(path, pair.key)
-    names = (pair.first, pair.second)
-    groups = (len(done) + 1) // 2
-    keep = keeper(path, pair.key)
-    while True:
-        count = groups if pair.seats == 1 else 2 * groups
-        result = play_match(game, names, count, pair.seed, seats=pair.seats, progress=keep, done=done)
-        if result.interrupted:
-            sys.exit("Stopped; start it again to go on.")
-        done = list(result.rows)
-        if groups and (enough(result) or len(done) >= 2 * (wanted.games // 2)):
-            return result
-        if sum(row.seconds for row in done) >= wanted.seconds:
-            return result
-        groups += 1
+    result = play_match(
+        registry.find(pair.game),
+        (pair.first, pair.second),
+        games,
+        pair.seed,
+        wanted.jobs,
+        seats=pair.seats,
+        progress=keeper(path, pair.key),
+        done=rows_of(path, pair.key),
+        until=until,
+    )
+    if result.interrupted:
+        sys.exit("Stopped; start it again to go on.")
+    return result
 
 
-def tested(pair: Pair, wanted: argparse.Namespace, make: Callable[[], list[Test]], waited: int) -> None:
+def tested(pair: Pair, wanted: argparse.Namespace, tests: list[Test], waited: int) -> None:
     """Plays until the first so many of the tests are decided."""
-
-    def enough(result: MatchResult) -> bool:
-        tests = make()
-        fed(tests, result)
-        return all(test.rates.higher is not None for test in tests[:waited])
-
-    print(told_pair(pair, run(pair, wanted, enough), make()), flush=True)
+    enough = Enough(tests, waited, wanted.seconds)
+    print(told_pair(pair, run(pair, wanted, wanted.games, enough), tests), flush=True)
 
 
 def matched(pair: Pair, wanted: argparse.Namespace) -> None:
     """Alone: plays so many decks."""
-    print(told_alone(pair, run(pair, wanted, lambda result: len(result.rows) >= 2 * wanted.decks)), flush=True)
+    print(told_alone(pair, run(pair, wanted, wanted.decks)), flush=True)
 
 
-def told_pair(pair: Pair, result: MatchResult, tests: list[Test]) -> str:
-    """One match in the report."""
-    fed(tests, result)
+def told_pair(pair: Pair, result: MatchResult, tests: Sequence[Test]) -> str:
+    """One match in the report, of which the tests have seen all games."""
     line, other = result.lines
     seconds = sum(row.seconds for row in result.rows)
     return (
@@ -224,7 +232,7 @@ def uct(wanted: argparse.Namespace) -> None:
     if wanted.seats == 1:
         matched(pair, wanted)
     else:
-        tested(pair, wanted, uct_tests, 1)
+        tested(pair, wanted, uct_tests(), 1)
 
 
 def uct_pair(game_id: str, seats: int, cpu: int) -> Pair:
@@ -261,7 +269,7 @@ def steps(wanted: argparse.Namespace) -> None:
         if wanted.seats == 1:
             matched(pair, wanted)
         else:
-            tested(pair, wanted, steps_tests, 2)
+            tested(pair, wanted, steps_tests(), 2)
 
 
 FAMILIES: Final = tuple((game_id, seats) for game_id in registry.game_ids() for seats in (1, 2))
@@ -273,7 +281,7 @@ def report(out: Path) -> None:
     for one in kept(out / "levels.jsonl"):
         found.setdefault(one.match, []).append(one.row)
     head = [
-        f"{about.describe()}, {platform.machine()}, Python {platform.python_version()}; one process a match.",
+        f"{about.describe()}, {platform.machine()}, Python {platform.python_version()}.",
         "Seats rotated, the same dice for both games of a group; shared wins count for their share; 95% by Wilson; of "
         "points by Student.",
     ]
@@ -288,17 +296,29 @@ def report(out: Path) -> None:
         levels += [told(pair, found[pair.key]) for pair in pairs if pair.key in found]
         budgets = [pair for cpu in (50, 1000) if (pair := uct_pair(game_id, seats, cpu)).key in found]
         plain += ["", title, *(told(pair, found[pair.key]) for pair in budgets)] if budgets else []
-    (out / "levels.txt").write_text("\n".join(levels) + "\n", encoding="utf-8")
-    (out / "uct.txt").write_text("\n".join(plain) + "\n", encoding="utf-8")
+    for name, lines in (("levels", levels), ("uct", plain)):
+        (out / f"{name}.txt").write_text("\n".join(lines) + "\n" + noted(out, name), encoding="utf-8")
 
 
 def told(pair: Pair, rows: Sequence[GameRow]) -> str:
-    """What came out between two bots."""
-    ordered = sorted(rows, key=lambda row: row.number)
-    result = summary(pair.game, (pair.first, pair.second), pair.seed, len(ordered), ordered, 0.0, seats=pair.seats)
-    if pair.seats == 1:
-        return told_alone(pair, result)
-    return told_pair(pair, result, uct_tests() if pair.part == "uct" else steps_tests())
+    """What came out between two bots, by the games up to where the tests were decided, whole groups only."""
+    kept_rows = {row.number: row for row in rows}
+    tests, waited = (uct_tests(), 1) if pair.part == "uct" else (steps_tests(), 2)
+    enough = Enough(tests, waited, float("inf"))
+    counted: list[GameRow] = []
+    while (group := [kept_rows[at] for at in (len(counted), len(counted) + 1) if at in kept_rows])[1:]:
+        counted += group
+        if pair.seats > 1 and enough(group):
+            break
+    names = (pair.first, pair.second)
+    result = summary(pair.game, names, pair.seed, len(counted), counted, 0.0, seats=pair.seats)
+    return told_alone(pair, result) if pair.seats == 1 else told_pair(pair, result, tests)
+
+
+def noted(out: Path, report_name: str) -> str:
+    """What is to be said at the end of a report, by hand."""
+    notes = out / f"{report_name}.notes.txt"
+    return "\n" + notes.read_text(encoding="utf-8") if notes.exists() else ""
 
 
 def main() -> None:
@@ -312,6 +332,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=MOST_GAMES, help="at most so many games a match")
     parser.add_argument("--decks", type=int, default=30, help="alone, so many decks a match")
     parser.add_argument("--seconds", type=float, default=MOST_SECONDS, help="at most so long a match")
+    parser.add_argument("--jobs", type=int, default=1, help="processes; the games are the same, however many")
     parser.add_argument("--out", type=Path, default=RESULTS)
     wanted = parser.parse_args()
     wanted.seats = wanted.seats or min(2, max(registry.find(wanted.game).seats))

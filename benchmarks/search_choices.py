@@ -4,7 +4,7 @@
 
 plays all matches of the report and writes `benchmarks/results/search_choices.txt`. Every finished game is kept in
 `search_choices.jsonl` beside it, so that a run that was stopped goes on where it was; `--fresh` begins anew, and
-`--only` plays some of the matches. Budgets are in rounds of search: the same games come out on any machine, however
+`--only` plays some of the matches. The report ends with `search_choices.notes.txt`, if there is such a file. Budgets are in rounds of search: the same games come out on any machine, however
 busy it is (but for the matches by processor time). They are small; what is said holds for such budgets.
 
 At the end it counts how often a tree holds the same information twice, come to by another order of actions, which is
@@ -171,6 +171,8 @@ def described(choice: Choice, result: MatchResult) -> str:
         verdict = "the change does better"
     else:
         verdict = "no difference shown"
+    if line.games < choice.games:
+        verdict += f" so far; {choice.games} games are meant"
     return (
         f"{choice.id}: {choice.what}\n"
         f"    {choice.usual} against {choice.changed}\n"
@@ -282,6 +284,13 @@ def _walked(search: Search, secrets: bool, rng: Random, known: dict[bytes, dict[
     return depth
 
 
+def written(out: Path, lines: Sequence[str]) -> None:
+    """Writes the report, ended by what is to be said by hand."""
+    notes = out / "search_choices.notes.txt"
+    said = notes.read_text(encoding="utf-8") if notes.exists() else ""
+    (out / "search_choices.txt").write_text("\n".join(lines) + said, encoding="utf-8")
+
+
 def main() -> None:
     """Plays what is left to play and writes the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -316,7 +325,7 @@ def main() -> None:
         result = play_match(game, names, games, wanted.seed, wanted.jobs, progress=keep, done=done)
         lines += [described(choice, result), ""]
         print(lines[-2], flush=True)
-        (wanted.out / "search_choices.txt").write_text("\n".join(lines), encoding="utf-8")
+        written(wanted.out, lines)
         if result.interrupted:
             sys.exit("Stopped; start it again to go on.")
     if not wanted.no_twins:
@@ -328,7 +337,8 @@ def main() -> None:
                 f"takes {found.price:.2f} rounds"
             )
             print(lines[-1], flush=True)
-        (wanted.out / "search_choices.txt").write_text("\n".join([*lines, ""]), encoding="utf-8")
+        lines.append("")
+    written(wanted.out, lines)
 
 
 if __name__ == "__main__":
