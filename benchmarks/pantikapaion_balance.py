@@ -30,10 +30,11 @@ from oikist.bots.base import Budget
 from oikist.core import registry
 from oikist.core.edition import Edition
 from oikist.core.state import CHANCE, OVER
-from oikist.games.pantikapaion.hints import Weights, promising
+from oikist.games.pantikapaion.hints import promising
 from oikist.games.pantikapaion.layout import BUILDING_NAMES, COLOURS, P_BUILDINGS, P_COINS, P_SUPPLY, WORKERS
 from oikist.games.pantikapaion.scoring import points_of
 from oikist.games.pantikapaion.state import PantikapaionState
+from oikist.games.pantikapaion.worth import Weights
 
 RESULTS: Final = Path(__file__).parent / "results"
 LOVE: Final = 2.0

@@ -4,8 +4,9 @@
 
 plays all matches of the report and writes `benchmarks/results/search_choices.txt`. Every finished game is kept in
 `search_choices.jsonl` beside it, so that a run that was stopped goes on where it was; `--fresh` begins anew, and
-`--only` plays some of the matches. The report ends with `search_choices.notes.txt`, if there is such a file. Budgets are in rounds of search: the same games come out on any machine, however
-busy it is (but for the matches by processor time). They are small; what is said holds for such budgets.
+`--only` plays some of the matches. The report ends with `search_choices.notes.txt`, if there is such a file. Budgets
+are in rounds of search: the same games come out on any machine, however busy it is (but for the matches by processor
+time). They are small; what is said holds for such budgets.
 
 At the end it counts how often a tree holds the same information twice, come to by another order of actions, which is
 what a table of transpositions would bring together.

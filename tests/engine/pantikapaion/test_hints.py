@@ -10,19 +10,10 @@ from librt.random import Random
 from oikist.bots import find
 from oikist.bots.base import Budget
 from oikist.core.state import CHANCE, OVER
-from oikist.games.pantikapaion.hints import (
-    MOST,
-    Weights,
-    actions_left,
-    expectation,
-    idle,
-    outcomes,
-    promise,
-    promising,
-    worth,
-)
+from oikist.games.pantikapaion.hints import MOST, idle, outcomes, promise, promising
 from oikist.games.pantikapaion.layout import F_LAY, F_TAKE, LAY_AT, PICK_AT, PLAY, WORKER_AT
 from oikist.games.pantikapaion.state import PantikapaionState
+from oikist.games.pantikapaion.worth import Weights, actions_left, expectation, worth
 from tests.engine.pantikapaion.driver import GAME
 
 HINTS = GAME.hints()
