@@ -9,8 +9,9 @@ from librt.random import Random
 
 from oikist.bots import find
 from oikist.bots.base import Budget
+from oikist.core.leads import outcomes
 from oikist.core.state import CHANCE, OVER
-from oikist.games.pantikapaion.hints import MOST, idle, outcomes, promise, promising
+from oikist.games.pantikapaion.hints import MOST, USUAL, idle, promise, promising
 from oikist.games.pantikapaion.layout import F_LAY, F_TAKE, LAY_AT, PICK_AT, PLAY, WORKER_AT
 from oikist.games.pantikapaion.state import PantikapaionState
 from oikist.games.pantikapaion.worth import Weights, actions_left, expectation, worth
@@ -64,8 +65,8 @@ def test_values_are_shares_and_their_order_is_that_of_the_points() -> None:
         assert all(0.0 < value < 1.0 for value in values)
         assert sorted(range(3), key=values.__getitem__) == sorted(range(3), key=points.__getitem__)
     # 10 points ahead are worth three quarters, 30 are worth 0.5 + 0.5 * 30 / 40
-    assert outcomes([50.0, 40.0]) == [0.75, 0.25]
-    assert outcomes([60.0, 30.0, 10.0]) == pytest.approx([0.875, 0.125, 0.5 - 0.5 * 50 / 60])
+    assert outcomes([50.0, 40.0], USUAL) == [0.75, 0.25]
+    assert outcomes([60.0, 30.0, 10.0], USUAL) == pytest.approx([0.875, 0.125, 0.5 - 0.5 * 50 / 60])
 
 
 def test_looking_changes_nothing() -> None:

@@ -94,10 +94,8 @@ class MicroRome(Game):
         return 31  # 15 draws, 16 placements
 
     def hints(self) -> Hints:
-        try:
-            from oikist.games.micro_rome.hints import MicroRomeHints
-        except ImportError:
-            return Hints()
+        from oikist.games.micro_rome.hints import MicroRomeHints
+
         return MicroRomeHints()
 
     def encoder(self, box: Box, settings: dict[str, int]) -> Encoder:

@@ -130,10 +130,8 @@ class Palatinus(Game):
         return moves.most_actions(1, 42)
 
     def hints(self) -> Hints:
-        try:
-            from oikist.games.palatinus.hints import PalatinusHints
-        except ImportError:
-            return Hints()
+        from oikist.games.palatinus.hints import PalatinusHints
+
         return PalatinusHints()
 
     def encoder(self, box: Box, settings: dict[str, int]) -> Encoder:

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from oikist.core.hints import Hints, Skill
+from oikist.core.leads import lead, outcomes
 from oikist.core.state import State
 from oikist.games.palatinus.layout import PLACE
 from oikist.games.palatinus.scoring import Trace, evaluate
@@ -67,15 +68,6 @@ def expectation(state: PalatinusState) -> list[float]:
     return outlook.points
 
 
-def lead(points: list[float], seat: i64) -> float:
-    """How far a seat is ahead of the best other one."""
-    most: float = -1.0
-    for other in range(len(points)):
-        if other != seat and points[other] > most:
-            most = points[other]
-    return points[seat] - most
-
-
 def promise(state: PalatinusState, action: i64, seat: i64) -> float:
     """How far the seat is expected to be ahead after a placement."""
     after = state.copy()
@@ -89,16 +81,6 @@ def ordered(state: PalatinusState, actions: list[int]) -> list[int]:
     promises = [promise(state, action, seat) for action in actions]
     ranking = sorted(range(len(actions)), key=promises.__getitem__, reverse=True)
     return [actions[at] for at in ranking]
-
-
-def outcomes(points: list[float]) -> list[float]:
-    """By seat 0 to 1: how likely it wins, as far as expected points tell."""
-    values: list[float] = []
-    for seat in range(len(points)):
-        ahead = lead(points, seat)
-        size = ahead if ahead >= 0.0 else -ahead
-        values.append(0.5 + 0.5 * ahead / (size + USUAL))
-    return values
 
 
 LEVELS: Final = (
@@ -118,7 +100,7 @@ class PalatinusHints(Hints):
     def evaluate(self, state: State) -> list[float]:
         """A value for each seat by expected points."""
         assert isinstance(state, PalatinusState)
-        return outcomes(expectation(state))
+        return outcomes(expectation(state), USUAL)
 
     def order(self, state: State, actions: list[int]) -> list[int]:
         """Placements by the lead they promise; tiles as they are."""

@@ -124,10 +124,8 @@ class Pantikapaion(Game):
         return moves.most_actions(seats)
 
     def hints(self) -> Hints:
-        try:
-            from oikist.games.pantikapaion.hints import PantikapaionHints
-        except ImportError:
-            return Hints()
+        from oikist.games.pantikapaion.hints import PantikapaionHints
+
         return PantikapaionHints()
 
     def encoder(self, box: Box, settings: dict[str, int]) -> Encoder:

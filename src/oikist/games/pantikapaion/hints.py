@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from oikist.core.hints import Hints, Skill
+from oikist.core.leads import outcomes
 from oikist.core.state import State
 from oikist.games.pantikapaion.layout import F_LAY, F_TAKE, LAY_AT, PICK_AT, PLAY, ROUNDS, WORKER_AT
 from oikist.games.pantikapaion.state import PantikapaionState
@@ -24,25 +25,6 @@ NEAR: Final = 1.2
 
 MOST: Final = 16
 """Actions of a wide decision that are looked at."""
-
-
-def lead(points: list[float], seat: i64) -> float:
-    """How far a seat is ahead of the best other one."""
-    most: float = -1000.0
-    for other in range(len(points)):
-        if other != seat and points[other] > most:
-            most = points[other]
-    return points[seat] - most
-
-
-def outcomes(points: list[float]) -> list[float]:
-    """By seat 0 to 1: how likely it wins, as far as expected points tell."""
-    values: list[float] = []
-    for seat in range(len(points)):
-        ahead = lead(points, seat)
-        size = ahead if ahead >= 0.0 else -ahead
-        values.append(0.5 + 0.5 * ahead / (size + USUAL))
-    return values
 
 
 def promise(state: PantikapaionState, action: i64, seat: i64, weights: Weights) -> float:
@@ -90,8 +72,8 @@ def promising(state: PantikapaionState, actions: list[int], weights: Weights) ->
 LEVELS: Final = (
     Skill(wavers=0.056, naive=True),
     Skill(wavers=0.035, naive=True),
-    Skill(wavers=0.037),
-    Skill(iterations=90),
+    Skill(wavers=0.022),
+    Skill(iterations=120),
     Skill(cpu=100),
 )
 """Opponents, weak to strong, as found by `benchmarks/levels.py`."""
@@ -104,7 +86,7 @@ class PantikapaionHints(Hints):
     def evaluate(self, state: State) -> list[float]:
         """A value for each seat by expected points."""
         assert isinstance(state, PantikapaionState)
-        return outcomes(expectation(state))
+        return outcomes(expectation(state), USUAL)
 
     def order(self, state: State, actions: list[int]) -> list[int]:
         """By the points they promise, what is far behind left out."""

@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from oikist.core.hints import Hints, Skill
+from oikist.core.leads import outcomes
 from oikist.core.state import State, bit
 from oikist.games.romolo.layout import (
     ATTACK_AT,
@@ -123,22 +124,12 @@ def expected(state: RomoloState, weights: Weights) -> float:
     return promise(state, weights)
 
 
-def outcomes(state: RomoloState, weights: Weights) -> list[float]:
+def judged(state: RomoloState, weights: Weights) -> list[float]:
     """By seat, 0 to 1: how likely it wins, as far as that can be told; alone, the lead to be expected."""
     if state.box.seats == 1:
         return [expected(state, weights)]
-    values = outlook(state)
-    found: list[float] = []
-    for seat in range(state.box.seats):
-        mine: i64 = side(state, seat)
-        best: float = -1000.0
-        for one in range(len(values)):
-            if one != mine and values[one] > best:
-                best = values[one]
-        ahead = values[mine] - best
-        size = ahead if ahead >= 0.0 else -ahead
-        found.append(0.5 + 0.5 * ahead / (size + USUAL))
-    return found
+    chances = outcomes(outlook(state), USUAL)
+    return [chances[side(state, seat)] for seat in range(state.box.seats)]
 
 
 def interest(state: RomoloState, action: i64) -> i64:
@@ -233,7 +224,7 @@ class RomoloHints(Hints):
     def evaluate(self, state: State) -> list[float]:
         """A value for each seat by points and prospects."""
         assert isinstance(state, RomoloState)
-        return outcomes(state, self.weights)
+        return judged(state, self.weights)
 
     def order(self, state: State, actions: list[int]) -> list[int]:
         """By the sort of action."""
