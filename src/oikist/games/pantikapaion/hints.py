@@ -70,8 +70,8 @@ def promising(state: PantikapaionState, actions: list[int], weights: Weights) ->
 
 
 LEVELS: Final = (
-    Skill(wavers=0.056, naive=True),
-    Skill(wavers=0.035, naive=True),
+    Skill(wavers=0.054, naive=True),
+    Skill(wavers=0.031, naive=True),
     Skill(wavers=0.022),
     Skill(iterations=120),
     Skill(cpu=100),
