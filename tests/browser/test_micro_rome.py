@@ -144,3 +144,26 @@ def test_the_replay_leaves_the_board_its_room_on_a_phone(devices: Devices) -> No
     assert box["height"] > 370
     page.locator("#replay-close").tap()
     expect(page.locator("#board .anchor.is-can").first).to_be_attached()
+
+
+def test_what_a_hint_names_is_seen_on_a_small_phone(devices: Devices) -> None:
+    small = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+    page = start(devices, **small)
+    cell = page.locator("#board .anchor").first.bounding_box()
+    assert cell is not None
+    # the whole board is in view, and its spaces are too small for a finger
+    assert cell["width"] < 24
+    page.locator("#tool-hint").tap()
+    expect(page.locator("#line")).to_have_text(re.compile("A bot would do this"))
+    held = page.locator("#board .held").bounding_box()
+    anchor = page.locator("#board .anchor.is-hinted").bounding_box()
+    frame = page.locator("#board").bounding_box()
+    assert held is not None
+    assert anchor is not None
+    assert frame is not None
+    # what the hint would put there has come near, and lies on the board as a whole
+    assert anchor["width"] >= 24
+    assert frame["x"] <= held["x"]
+    assert held["x"] + held["width"] <= frame["x"] + frame["width"]
+    assert frame["y"] <= held["y"]
+    assert held["y"] + held["height"] <= frame["y"] + frame["height"]

@@ -185,6 +185,55 @@ def test_a_turn_by_keys_alone(devices: Devices) -> None:
     expect(page.locator("#log-panel li").filter(has_text="as the free resource")).not_to_have_count(0)
 
 
+def focus(page: Page) -> str:
+    """The id of what has the focus, or which part of a choice it is."""
+    found: str = page.evaluate("() => document.activeElement.dataset.part ?? document.activeElement.id")
+    return found
+
+
+def test_the_keyboard_is_led_to_what_can_be_chosen(devices: Devices) -> None:
+    page = devices().page()
+    page.locator("input[name=game][value=romolo]").check(force=True)
+    new_table(page, ["human"])
+    heading = page.locator("#prompt h2")
+    assert settle(page) == "mine"
+    # nothing on the board can be chosen: an arrow leads to the buttons, and from one to the next
+    for key, part in (("ArrowDown", "do:hill"), ("ArrowRight", "do:forest"), ("ArrowLeft", "do:hill")):
+        page.keyboard.press(key)
+        assert focus(page) == part
+    page.keyboard.press("Enter")
+    commit = page.locator("#commit")
+    expect(commit).to_be_focused()
+    expect(commit).to_have_accessible_description(re.compile("takes this tile: a hill.*cannot be taken back"))
+    page.keyboard.press("Enter")
+    expect(heading).to_have_text(re.compile("Where does your forest or hill lie"))
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(heading).to_have_text("Take one resource of any kind.")
+    assert settle(page) == "mine"
+    page.keyboard.press("ArrowDown")
+    assert focus(page).startswith("market:")
+    page.keyboard.press("Enter")
+    for thing in ("the tower", "a farm", "a warehouse", "a worker"):
+        expect(heading).to_have_text(f"Where do you put {thing}?")
+        assert settle(page) == "mine"
+        if not focus(page).startswith("hex:"):
+            page.keyboard.press("ArrowDown")
+        place = focus(page)
+        assert place.startswith("hex:")
+        page.keyboard.press("Enter")
+    expect(page.locator("#log-panel li").filter(has_text="puts a worker")).to_have_count(1)
+    assert settle(page) == "mine"
+    page.keyboard.press("Enter")
+    expect(heading).to_have_text(re.compile("Activate a unit"))
+    page.keyboard.press("ArrowRight")
+    assert focus(page).startswith("unit:1:worker:")
+    page.keyboard.press("Enter")
+    expect(heading).to_have_text(re.compile("What does the worker"))
+    # the unit has another name now that it acts; the keyboard is where it stands, not in the first corner of the map
+    assert focus(page).endswith(place.removeprefix("hex:"))
+
+
 def test_all_is_at_hand_on_a_phone(devices: Devices, axe: str) -> None:
     page = devices(bypass_csp=True, **PHONE).page()
     page.locator("input[name=game][value=romolo]").check(force=True)

@@ -129,6 +129,8 @@ def test_a_lost_game_has_no_score(devices: Devices, solo_server: Server) -> None
     expect(ending).not_to_contain_text(re.compile("[-−]100"))
     expect(ending.locator(".ledger-columns")).to_have_count(0)
     page.keyboard.press("Escape")
+    # there is no evaluation to go on with: the keyboard goes on where the result stands
+    expect(page.locator("#prompt")).to_be_focused()
     expect(page.locator("#seats")).to_contain_text("lost")
     expect(page.locator("#seats .points")).to_have_count(0)
     page.locator("#tab-score").click()

@@ -189,8 +189,8 @@ def test_words_of_what_stands_there() -> None:
     def words(ident: str) -> str:
         return labels[ident].english()
 
-    assert words(f"built:mill:{name}") == f"1 × a sawmill on {name}"
-    assert words(f"built:warehouse:{name}") == f"3 × a warehouse on {name}"
+    assert words(f"built:mill:{name}") == f"1 × sawmill on {name}"
+    assert words(f"built:warehouse:{name}") == f"3 × warehouse on {name}"
     assert words(f"stock:3:grain:{name}") == f"2 warehouses with 3 grain each on {name}"
     assert words(f"edge:{name}:ne") == f"wall on {name} in the north-east"
     assert words(f"unit:2:soldier!:{name}:lying") == f"Lapis: 2 × soldier with a penalty token on {name}, lying"

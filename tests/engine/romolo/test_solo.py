@@ -325,6 +325,8 @@ def test_the_player_loses_with_the_tower() -> None:
     verdict = explain.verdict(table.state)
     assert verdict is not None
     assert verdict.english() == "Lost: the tower has fallen."
+    # a lost game has no score that could be counted step by step
+    assert explain.finale(table.state) == []
 
 
 @pytest.mark.rule("ROM-R56")

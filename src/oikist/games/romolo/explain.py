@@ -120,8 +120,11 @@ def ledger(state: Board) -> list[Entry]:
 
 
 def finale(state: Board) -> list[Step]:
-    """The evaluation of a finished game: category by category, then the majority bonuses, then the characters."""
-    if state.d[at.STAGE] != at.S_END:
+    """The evaluation of a finished game: category by category, then the majority bonuses, then the characters.
+
+    A lost game for one has none: it has no score, and what the A.I. would have is nobody's.
+    """
+    if state.d[at.STAGE] != at.S_END or (state.box.seats == 1 and state.d[at.OUT]):
         return []
     score = scoring.Score(state)
     count = int(scoring.sides(state))

@@ -14,9 +14,9 @@ from oikist.games.romolo import layout as at
 from oikist.games.romolo.board import Board
 from oikist.games.romolo.brush import shift
 from oikist.games.romolo.ids import hex_id
+from oikist.games.romolo.names import seat_within
 from oikist.games.romolo.packing import SIZE
 from oikist.games.romolo.terrain import hexagon
-from oikist.games.romolo.wording import seat_name
 
 NAME: Final = "influence"
 TITLE: Final = Text("Influence")
@@ -124,8 +124,8 @@ def layer(state: Board, found: scoring.Influence) -> Layer:
 
 
 def side_name(state: Board, one: int) -> Text:
-    """A side in words."""
+    """A side, within a sentence."""
     seats = seats_of(state, one)
     if len(seats) == 1:
-        return seat_name(state, one)
-    return Text("{one} and {other}", {"one": seat_name(state, seats[0]), "other": seat_name(state, seats[1])})
+        return seat_within(state, one)
+    return Text("{one} and {other}", {"one": seat_within(state, seats[0]), "other": seat_within(state, seats[1])})

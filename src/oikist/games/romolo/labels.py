@@ -9,7 +9,7 @@ from oikist.core.text import Param, Text, listing
 from oikist.games.romolo import layout as at
 from oikist.games.romolo.board import Board
 from oikist.games.romolo.moves import hex_name
-from oikist.games.romolo.wording import EDGES, GROUPS, RESOURCES, RIVAL, TERRAINS, kind_text, seat_name
+from oikist.games.romolo.names import EDGES, GROUPS, RESOURCES, RIVAL, TERRAINS, counted_text, seat_within
 
 
 def hex_label(state: Board, place: int) -> Text:
@@ -27,13 +27,13 @@ def hex_label(state: Board, place: int) -> Text:
         what.append(mark_text(int(d[at.MARK + place]), int(d[at.HIDDEN_MARK + place])))
     owner = int(state.tower(place))
     if owner >= 0:
-        what.append(Text("capital of {seat}", {"seat": seat_name(state, owner)}))
+        what.append(Text("capital of {seat}", {"seat": seat_within(state, owner)}))
         if d[at.DAMAGED + owner]:
             what.append(Text("its tower is damaged"))
     for kind in range(at.WALL):
         count = int(state.built(place, kind))
         if count:
-            what.append(Text("{count} × {what}", {"count": count, "what": kind_text(state, place, kind)}))
+            what.append(Text("{count} × {what}", {"count": count, "what": counted_text(state, place, kind)}))
     what += [
         Text("wall in the {edge}", {"edge": EDGES[edge]}) for edge in range(6) if int(state.walls(place)) >> edge & 1
     ]
@@ -73,12 +73,12 @@ def built_label(state: Board, kind: int, place: int) -> Text:
     name = hex_name(state, place)
     if kind == at.TOWER:
         owner = int(state.tower(place))
-        params: dict[str, Param] = {"seat": seat_name(state, owner), "hex": name}
+        params: dict[str, Param] = {"seat": seat_within(state, owner), "hex": name}
         if state.d[at.DAMAGED + owner]:
             return Text("tower of {seat} on {hex}, damaged", params)
         return Text("tower of {seat} on {hex}", params)
     count = int(state.built(place, kind))
-    return Text("{count} × {what} on {hex}", {"count": count, "what": kind_text(state, place, kind), "hex": name})
+    return Text("{count} × {what} on {hex}", {"count": count, "what": counted_text(state, place, kind), "hex": name})
 
 
 @lru_cache(maxsize=2048)

@@ -37,6 +37,18 @@ KINDS: Final = (
 )
 SAWMILL: Final = Text("a sawmill")
 QUARRY: Final = Text("a quarry")
+COUNTED: Final = (
+    Text("farm"),
+    Text("warehouse"),
+    Text("harbour"),
+    Text("temple"),
+    Text("mill"),
+    Text("aqueduct"),
+    Text("forum"),
+)
+COUNTED_SAWMILL: Final = Text("sawmill")
+COUNTED_QUARRY: Final = Text("quarry")
+"""What is counted has no article: 2 × farm."""
 TERRAINS: Final = (Text("face down"), Text("a plain"), Text("a hill"), Text("a forest"), Text("water"))
 SYMBOLS: Final = (plain("×2"), plain("+3"), Text("sword"), Text("shield"), Text("foot"), Text("blank"))
 EFFECTS: Final = (
@@ -64,6 +76,21 @@ def seat_name(state: Board, seat: int) -> Text:
     if seat >= state.box.seats:
         return RIVAL
     return game.seat_name(seat, int(state.box.seats))
+
+
+def seat_within(state: Board, seat: int) -> Text:
+    """The same within a sentence: the names of the solitaire game are words, and not written large there."""
+    if seat >= state.box.seats:
+        return Text("the A.I.")
+    return Text("the player") if state.box.seats == 1 else seat_name(state, seat)
+
+
+def counted_text(state: Board, place: int, kind: int) -> Text:
+    """A construction after its number."""
+    if kind == at.MILL:
+        terrain = state.d[at.TERRAIN + place]
+        return COUNTED_SAWMILL if terrain == at.FOREST else COUNTED_QUARRY if terrain == at.HILL else COUNTED[kind]
+    return COUNTED[kind]
 
 
 def kind_text(state: Board, place: int, kind: int) -> Text:

@@ -82,6 +82,7 @@ export function makeDeeds(page, connection, chooser, stage) {
       if (page.covered() || page.seat() !== view.seat || page.mode() !== "play" || page.current()?.revision !== view.revision) return;
       stage.set("hinted", answer.parts);
       chooser.adopt(answer.parts);
+      if (!chooser.holder.active()) stage.pointOut(answer.parts);
       tell(t("A bot would do this: {what}", { what: answer.text }));
     } catch (error) {
       tell(error instanceof Error ? error.message : String(error));

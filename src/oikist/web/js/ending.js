@@ -3,7 +3,7 @@
 /** @import { EntryView, View } from "./types.d.ts" */
 
 import { dialog } from "./dialogs.js";
-import { button, el } from "./dom.js";
+import { button, el, need } from "./dom.js";
 import { say } from "./live.js";
 import { outcome, outcomeText, seatName } from "./seats.js";
 import { Side } from "./side.js";
@@ -43,6 +43,6 @@ export function showEnding(view, entries, side, again, note = "") {
   // a rule is read beside the board, not under the dialog
   box.addEventListener("click", (event) => /** @type {Element} */ (event.target).closest(".rule-id") && box.close());
   // what had the focus before, the finale's buttons, is gone
-  box.addEventListener("close", () => document.activeElement === document.body && document.getElementById("show-finale")?.focus());
+  box.addEventListener("close", () => document.activeElement === document.body && (document.getElementById("show-finale") ?? need("prompt")).focus());
   say(outcomeText(view));
 }

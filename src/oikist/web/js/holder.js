@@ -185,6 +185,7 @@ export class Holder {
     if (this.stage.touched === "touch" && event) this.nearer(anchor);
     hold.over(anchor, true);
     this.chooser.refresh();
+    if (this.stage.touched === "touch" && event) this.bring();
     this.tell(true);
   }
 
@@ -193,6 +194,16 @@ export class Holder {
     const box = this.stage.elements.get(anchor)?.getBoundingClientRect();
     if (!box || box.width === 0 || box.width >= FINGER) return;
     this.stage.zoom.by(NEAR / box.width, box.left + box.width / 2, box.top + box.height / 2);
+  }
+
+  /** What is held is seen as a whole. */
+  bring() {
+    const held = /** @type {SVGGraphicsElement | null} */ (this.stage.board.querySelector(".held"));
+    const where = this.hold.at === null ? undefined : this.hold.middle(this.hold.at);
+    if (!held || !where) return;
+    // not by its place on the screen: Chromium forgets where a drawing was moved to that it has just measured
+    const { x, y, width, height } = held.getBBox();
+    this.stage.zoom.bring(new DOMRect(x + where.x, y + where.y, width, height));
   }
 
   /**
@@ -234,8 +245,11 @@ export class Holder {
     for (const part of parts) this.hold.setSide(part);
     const anchor = parts.find((part) => this.hold.anchors.has(part));
     if (anchor === undefined) return;
+    // what nobody has pointed at may lie anywhere, and be too small to be seen
+    this.nearer(anchor);
     this.hold.over(anchor, true);
     this.chooser.refresh();
+    this.bring();
   }
 
   /** @returns {string} the turn and side in words */

@@ -59,6 +59,20 @@ export function showPrompt(view, seats, held, offer, doings, label) {
   }
 }
 
+/**
+ * The arrows go from one button to the next, where nothing is left to be chosen but what has one.
+ *
+ * @param {number} step
+ * @returns {boolean} whether there is any
+ */
+export function walkPrompt(step) {
+  const all = /** @type {HTMLElement[]} */ ([...need("prompt").querySelectorAll(".do, #commit, #back, .ready button")]).filter((one) => !one.matches(":disabled"));
+  const now = all.findIndex((one) => one === document.activeElement);
+  const next = now < 0 ? 0 : Math.min(all.length - 1, Math.max(0, now + Math.sign(step)));
+  all[next]?.focus();
+  return all.length > 0;
+}
+
 /** @type {(view: View, seats: SeatInfo[], held: number[], offer: Offer, doings: Doings, label: (id: string) => string) => [string, ...(Node | null)[]]} */
 function body(view, seats, held, offer, doings, label) {
   const actor = seats[view.actor];
@@ -138,12 +152,12 @@ function choosing(view, offer, doings, label) {
       : el(
           "div",
           { class: "confirm" },
-          el("p", {}, offer.confirm),
-          offer.sealing ? el("p", { class: "small" }, t("This cannot be taken back: it shows something hidden.")) : null,
+          el("p", { id: "commit-what" }, offer.confirm),
+          offer.sealing ? el("p", { class: "small", id: "commit-seals" }, t("This cannot be taken back: it shows something hidden.")) : null,
           el(
             "div",
             { class: "actions" },
-            button("tick", offer.sealing ? t("Yes, do it") : t("Do it"), doings.commit, { class: "primary", id: "commit" }),
+            button("tick", offer.sealing ? t("Yes, do it") : t("Do it"), doings.commit, { class: "primary", id: "commit", "aria-describedby": offer.sealing ? "commit-what commit-seals" : "commit-what" }),
             button("left", t("Back"), doings.back, { id: "back" }),
             ...sides,
           ),

@@ -120,7 +120,8 @@ export function outcomeText({ seats, result, verdict }) {
   const [only, ...others] = seats;
   if (only && others.length === 0) {
     const amount = only.score === null ? t("no score") : inPoints(only.score);
-    return t("The game is over. {outcome}", { outcome: [verdict, amount].filter(Boolean).join(", ") });
+    // a verdict may be a sentence of its own
+    return t("The game is over. {outcome}", { outcome: [verdict.replace(/\.$/, ""), amount].filter(Boolean).join(", ") });
   }
   const winner = seats.filter((seat) => result[seat.seat] === 1).map(seatName);
   return t("The game is over. First: {winner}", { winner: winner.join(", ") });

@@ -24,6 +24,7 @@ const STATES = /** @type {const} */ (["can", "chosen", "mark", "lit", "hinted", 
  * @property {() => boolean} turns  whether the wheel turns something now
  * @property {(ids: string[]) => void} [crowded]  several things lie close together where the mouse is
  * @property {(event: PointerEvent, id: string | null) => void} [moves]  the mouse moves over the board, or has left it
+ * @property {(step: number) => boolean} [elsewhere]  the keyboard goes to what can be chosen and is not drawn; whether there is any
  * @property {(titles: string[]) => void} [shelved]  which panels there are to look up
  * @property {(titles: string[]) => void} [beside]  which panels there are beside the board
  */
@@ -32,6 +33,9 @@ const STATES = /** @type {const} */ (["can", "chosen", "mark", "lit", "hinted", 
 const NOTCH = 50;
 const WHEEL_REST = 250;
 const PRESSED = 400;
+
+/** What is smaller on the screen (pixels of its smaller side) is not seen well. */
+const SEEN = 16;
 
 /** All panels of one picture. */
 export class Stage {
@@ -119,6 +123,7 @@ export class Stage {
     const focus = document.activeElement?.id ?? "";
     const hadFocus = this.elements.has(focus);
     const home = hadFocus ? this.homeOf(/** @type {Element} */ (document.activeElement)) : this.board;
+    const place = hadFocus ? middle(/** @type {Element} */ (document.activeElement)) : { x: 0, y: 0 };
     closeCrowd();
     this.picture = picture;
     this.elements.clear();
@@ -156,7 +161,25 @@ export class Stage {
     if (!hadFocus) return;
     // who plays with keys stays where they were, on something else when that is gone
     if (this.elements.has(focus)) this.elements.get(focus)?.focus({ preventScroll: true });
-    else this.enter(home.hidden || home === this.shelf ? this.board : home);
+    else if (home.hidden || home === this.shelf) this.enter(this.board);
+    else (this.nearest(home, place) ?? this.stop(home))?.focus({ preventScroll: true });
+  }
+
+  /**
+   * What lies nearest to a point of the screen, where a region is drawn anew; that a card stands elsewhere than before
+   * takes nobody back to the first corner of the board.
+   *
+   * @param {HTMLElement} home
+   * @param {{ x: number, y: number }} place
+   */
+  nearest(home, place) {
+    let [best, least] = [/** @type {SVGGraphicsElement | null} */ (null), Infinity];
+    for (const [id, node] of this.elements) {
+      if (this.homeOf(node) !== home || this.idle(id)) continue;
+      const far = distance(middle(node), place);
+      if (far < least) [best, least] = [node, far];
+    }
+    return best;
   }
 
   /** Says of every element what it is. */
@@ -328,13 +351,15 @@ export class Stage {
     const here = [...this.elements].filter(([id, node]) => this.homeOf(node) === home && (front ? front.has(id) : !this.idle(id)));
     const targets = here.filter(([id]) => all || this.looks.can.has(id) || this.looks.chosen.has(id));
     // what is left to choose lies elsewhere: an arrow leads there
-    if (!all && !front && targets.length === 1 && targets[0]?.[1] === focus && this.looks.chosen.has(focus?.id ?? "")) {
+    const alone = targets.length === 1 && targets[0]?.[1] === focus && this.looks.chosen.has(focus?.id ?? "");
+    if (!all && !front && (alone || targets.length === 0)) {
       const rest = [...this.looks.can].flatMap((id) => (isTurn(id) || isFlip(id) ? [] : (this.elements.get(id) ?? [])));
       const next = rest.map((node) => this.homeOf(node)).find((one) => one !== home && one.checkVisibility());
       if (next) {
         this.enter(next);
         return;
       }
+      if (this.handlers.elsewhere?.(dx + dy)) return;
     }
     const usable = targets.length > 0 ? targets : here;
     const from = focus && usable.length > 0 && this.elements.has(focus.id) ? middle(focus) : null;
@@ -400,9 +425,26 @@ export class Stage {
     );
   }
 
+  /** Brings what a hint names into view, if it is not seen well already. @param {string[]} ids */
+  pointOut(ids) {
+    const frame = this.board.getBoundingClientRect();
+    const boxes = ids.flatMap((id) => {
+      const node = this.elements.get(id);
+      return node && this.board.contains(node) ? [node.getBoundingClientRect()] : [];
+    });
+    const seen = (/** @type {DOMRect} */ box) =>
+      Math.min(box.width, box.height) >= SEEN && box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom;
+    if (!boxes.every(seen)) this.approach(ids);
+  }
+
+  /** The one element of a region that Tab stops at. @param {HTMLElement} home */
+  stop(home) {
+    return /** @type {HTMLElement | null} */ (home.querySelector('[tabindex="0"]'));
+  }
+
   /** Focuses the region's own stop. @param {HTMLElement} home */
   enter(home) {
-    /** @type {HTMLElement | null} */ (home.querySelector('[tabindex="0"]'))?.focus({ preventScroll: true });
+    this.stop(home)?.focus({ preventScroll: true });
   }
 
   /** Focuses the board, if the focus is elsewhere. */

@@ -19,7 +19,7 @@ import { say } from "./live.js";
 import { remember, remembered } from "./memory.js";
 import { makeMoments } from "./moments.js";
 import { animate, named, places } from "./motion.js";
-import { showPrompt, showWaiting } from "./prompt.js";
+import { showPrompt, showWaiting, walkPrompt } from "./prompt.js";
 import { Ready } from "./ready.js";
 import { dress } from "./regions.js";
 import { changing, seatName, showSeats } from "./seats.js";
@@ -90,6 +90,7 @@ const stage = new Stage(
     wheel: (step) => chooser.rotate("turn", step) || chooser.rotate("flip", step),
     turns: () => chooser.turns(),
     moves: (event, id) => chooser.holder.moves(event, id),
+    elsewhere: (step) => walkPrompt(step),
     shelved: (titles) => side.offer("shelf", titles),
     beside: (titles) => beside.show(titles),
   },

@@ -10,6 +10,8 @@ const NEAR_TAP = 30;
 const SMALL = 40;
 const COMFORT = 48;
 const GLIDE = 350;
+/** So many pixels are left between what is brought into view and the frame of the board. */
+const RIM = 12;
 
 /** Wheel and pinch zoom, dragging pans, a double tap fits the whole board again. */
 export class Zoom {
@@ -158,6 +160,27 @@ export class Zoom {
     if (seen && now >= scale * 0.8 && now <= scale * 1.25) return undefined;
     const [w, h] = [(whole.w * all) / scale, (whole.h * all) / scale];
     return { ...within({ x: x - w / 2, y: y - h / 2, w, h }, whole) };
+  }
+
+  /**
+   * Moves what is shown so far that something that runs out of it is seen as a whole, as far as it fits.
+   *
+   * @param {DOMRect} part in the units of the board
+   */
+  bring(part) {
+    const { view } = this;
+    if (!this.zoomed()) return;
+    const { width, height } = this.home.getBoundingClientRect();
+    const now = this.scaleOf(view);
+    const out = (/** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ middle, /** @type {number} */ room) => {
+      const [before, after] = [from - (middle - room / 2), from + size - (middle + room / 2)];
+      return size > room ? (before + after) / 2 : Math.min(0, before) + Math.max(0, after);
+    };
+    this.halt();
+    view.x += out(part.x, part.width, view.x + view.w / 2, width / now - (2 * RIM) / now);
+    view.y += out(part.y, part.height, view.y + view.h / 2, height / now - (2 * RIM) / now);
+    this.clamp();
+    this.apply();
   }
 
   /**
