@@ -7,10 +7,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from oikist.server import api, wire
+from oikist.server import api, wire, writing
 from oikist.server.limits import MAX_FRAME, MAX_MESSAGE
 from oikist.server.program_socket import ProgramConnection
 from oikist.server.sockets import Connection
@@ -78,6 +79,29 @@ def test_a_person_who_reads_nothing_is_listened_to_when_it_reads_again(tmp_path:
             end.reading.clear()
             asking = await ask_on(connection, frames)
             assert not asking.done()
+            await let_go(connection, writer, asking)
+            connection.leave()
+
+    asyncio.run(main())
+
+
+def test_few_long_answers_are_as_much_as_many_short_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # a confirmed ping is {"type":"reply","re":N,"data":{}}: 33 to 35 bytes, so that ten of them are more than may wait
+    monkeypatch.setattr(writing, "MOST_BYTES", 300)
+
+    async def main() -> None:
+        async with hall_in(tmp_path) as hall:
+            made = await api.create(hall, wire.NewTable("toy", [wire.SeatWish(), wire.SeatWish()]))
+            end = Deaf()
+            connection = Connection(hall, made.table, end.take)
+            writer = asyncio.create_task(connection.write())
+            frames = [json.dumps({"type": "ping", "id": number}) for number in range(MOST_UNREAD - 4)]
+            asking = await ask_on(connection, ['{"type":"hello","id":0}', *frames])
+            assert not asking.done()
+            assert len(connection._replies) <= 10
+            end.reading.set()
+            await asyncio.wait_for(end.until("reply", 1 + len(frames)), 20)
+            await asking
             await let_go(connection, writer, asking)
             connection.leave()
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from oikist.server.rooms import Room, Thinker
 
 MOST_PARTS: Final = 16
+NO_ACTION: Final = -1
 PREVIEW_SAMPLES: Final = 8
 
 
@@ -118,18 +119,18 @@ class Answers:
         entries = self._room.views.ledger(self._room.views.position(seat))
         return {"seats": [msgspec.to_builtins(entry_view(entry, self._language)) for entry in entries]}
 
-    def at(self, seat: int, ply: int, action: int = -1) -> dict[str, Any]:
+    def at(self, seat: int, ply: int, action: int = NO_ACTION) -> dict[str, Any]:
         """The table after so many standing actions as this viewer may see it; or what an action would do there."""
         room = self._room
         if not 0 <= ply <= room.session.ply:
             which: dict[str, Param] = {"ply": str(ply), "most": room.session.ply}
             raise Refusal("missing", Text("There is no position {ply}; there are 0 to {most}.", which))
-        position = room.views.position_at(seat, ply) if action < 0 else self._judged(seat, ply)
+        position = room.views.position_at(seat, ply) if action == NO_ACTION else self._judged(seat, ply)
         last, text = self._last_at(seat, ply)
         scene = room.game.scene(position, last)
         return {
             **self._scene(scene),
-            **({} if action < 0 else {"ghost": self._ghost(position, action)}),
+            **({} if action == NO_ACTION else {"ghost": self._ghost(position, action)}),
             "text": text,
             "phase": say(room.game.phase(position), self._language),
             "ply": ply,

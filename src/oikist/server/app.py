@@ -50,7 +50,7 @@ def create_app(config: Config) -> Litestar:
     from oikist.server import http
     from oikist.server.api import Library
     from oikist.server.hall import Hall
-    from oikist.server.limits import Buckets
+    from oikist.server.limits import Buckets, Shares
     from oikist.server.thinking import Pool
 
     storage = storage_of(config)
@@ -81,6 +81,7 @@ def create_app(config: Config) -> Litestar:
                 "sockets": Buckets(config.rates.sockets),
                 "tables": Buckets(config.rates.tables),
                 "requests": Buckets(config.rates.requests),
+                "shares": Shares(config.rates.share),
             }
         ),
         exception_handlers=http.exception_handlers(),

@@ -27,15 +27,17 @@ class Rates:
         sockets: new connections from one address.
         tables: new tables from one address.
         requests: other POST requests from one address.
+        share: of the server's time that the questions from one address may take; 1 for no limit.
     """
 
     messages: Rate = Rate(120, 40)
     sockets: Rate = Rate(60, 5)
     tables: Rate = Rate(30, 0.5)
     requests: Rate = Rate(60, 20)
+    share: float = 0.5
 
 
-NO_LIMITS = Rates(Rate(0, 0), Rate(0, 0), Rate(0, 0), Rate(0, 0))
+NO_LIMITS = Rates(Rate(0, 0), Rate(0, 0), Rate(0, 0), Rate(0, 0), share=1.0)
 """For tests and benchmarks."""
 
 

@@ -254,13 +254,17 @@ async def table_record(request: AnyRequest) -> Response[bytes]:
 # WebSocket
 
 
+def _address(socket: AnySocket) -> str:
+    return socket.client.host if socket.client is not None else ""
+
+
 async def _admitted(socket: AnySocket) -> bool:
     """Whether a connection may be opened: from a page of ours or from a program, and not too often."""
     state = socket.app.state
     if not origin_allowed(socket.headers.get("origin"), socket.headers.get("host"), state["config"].origins):
         await socket.close(code=4403, reason="origin")
         return False
-    if not state["sockets"].take(socket.client.host if socket.client is not None else ""):
+    if not state["sockets"].take(_address(socket)):
         await socket.close(code=4429, reason="rate")
         return False
     await socket.accept()
@@ -279,7 +283,9 @@ async def socket(socket: AnySocket) -> None:
     """A client at a table."""
     if not await _admitted(socket):
         return
-    connection = Connection(socket.app.state["hall"], str(socket.path_params["table"]), _sender(socket))
+    state = socket.app.state
+    share = state["shares"].of(_address(socket))
+    connection = Connection(state["hall"], str(socket.path_params["table"]), _sender(socket), share)
     writer = asyncio.create_task(connection.write())
     try:
         while not connection.closing:

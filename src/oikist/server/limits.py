@@ -1,10 +1,12 @@
-"""Token buckets: how often somebody may do something."""
+"""How often somebody may do something (token buckets), and how much of the server's time it may take (shares)."""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Final
 
 from oikist.server.config import Rate
@@ -64,3 +66,58 @@ class Buckets:
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
         return bucket.take()
+
+
+class Share:
+    """What one address may use of the server's time: one question at a time, and pauses in between.
+
+    All questions are answered in one thread. Without turns, who asks a hundred things at once would be answered a
+    hundred times before anybody else is heard; and with turns alone, who does so on many connections would still take
+    nearly all of the time.
+
+    Args:
+        part: of the time; with 1 there are turns, but no pauses.
+        clock: seconds that never go back.
+    """
+
+    def __init__(self, part: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._pause = 1 / part - 1
+        self._clock = clock
+        self._lock = asyncio.Lock()
+        self._free = 0.0
+
+    @contextlib.asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Waits for the address's turn; what is done in it is counted."""
+        async with self._lock:
+            # whoever else has something to do does it first, even if there is nothing to wait for
+            await asyncio.sleep(max(0.0, self._free - self._clock()))
+            with self.counted():
+                yield
+
+    @contextlib.contextmanager
+    def counted(self) -> Iterator[None]:
+        """What is done here delays the next turn."""
+        begun = self._clock()
+        try:
+            yield
+        finally:
+            now = self._clock()
+            self._free = max(self._free, now) + (now - begun) * self._pause
+
+
+class Shares:
+    """A share for each address; the longest unused are forgotten beyond `most`."""
+
+    def __init__(self, part: float, most: int = 4096) -> None:
+        self._part = part
+        self._most = most
+        self._shares: OrderedDict[str, Share] = OrderedDict()
+
+    def of(self, key: str) -> Share:
+        """The share of an address."""
+        share = self._shares.pop(key, None) or Share(self._part)
+        self._shares[key] = share
+        if len(self._shares) > self._most:
+            self._shares.popitem(last=False)
+        return share

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
@@ -15,7 +17,7 @@ from oikist.server import wire
 from oikist.server.analysing import refusal
 from oikist.server.answers import Answers
 from oikist.server.hall import Hall
-from oikist.server.limits import MAX_MESSAGE, Bucket, too_long
+from oikist.server.limits import MAX_MESSAGE, Bucket, Share, too_long
 from oikist.server.problems import Refusal, stale
 from oikist.server.reading import Reading
 from oikist.server.rooms import Room
@@ -57,11 +59,14 @@ class Connection(Writer):
         hall: all rooms.
         table_id: the table that the client asked for.
         send: sends one text frame.
+        share: of the server's time that its address has; one of its own if not given.
     """
 
-    def __init__(self, hall: Hall, table_id: str, send: Send) -> None:
+    def __init__(self, hall: Hall, table_id: str, send: Send, share: Share | None = None) -> None:
         super().__init__(table_id, send)
         self._hall = hall
+        self._share = share if share is not None else Share(hall.config.rates.share)
+        self._ordered = False  # whether the client has asked for what is sent next
         self._bucket = Bucket(hall.config.rates.messages)
         self._refused_in_a_row = 0
         self._language = "en"
@@ -105,7 +110,8 @@ class Connection(Writer):
         await self.send_replies()
         if self._want_views and self._room is not None:
             self._want_views = self._want_presence = False
-            frames, self._since = self._views(self._room), self._room.session.revision
+            with self._if_ordered():
+                frames, self._since = self._views(self._room), self._room.session.revision
             for frame in frames:
                 await self._send(frame)
         if self._want_presence and self._room is not None:
@@ -114,9 +120,18 @@ class Connection(Writer):
             await self._send(_encoder.encode(wire.Presence(self._room.views.seats(seat, self._language))))
         if self._want_analysis and self._reading is not None:
             self._want_analysis = False
-            told = self._reading.frame(self._language)
-            if told is not None:
-                await self._send(_encoder.encode(told))
+            with self._if_ordered():
+                told = self._reading.frame(self._language)
+                encoded = _encoder.encode(told) if told is not None else b""
+            if encoded:
+                await self._send(encoded)
+
+    @contextlib.contextmanager
+    def _if_ordered(self) -> Iterator[None]:
+        """What is made here is on the client's account if it has asked for it; what others do it must be told."""
+        ordered, self._ordered = self._ordered, False
+        with self._share.counted() if ordered else contextlib.nullcontext():
+            yield
 
     def _views(self, room: Room) -> list[bytes]:
         since = min(self._since, room.session.revision)
@@ -151,7 +166,9 @@ class Connection(Writer):
         if self._room is None:
             raise hello_first()
         self._answers(self._room).check_hint(self._own(message.seat), message.revision)
-        self._stop_hint()
+        if self._hinting is not None and not self._hinting[1].done():
+            # to stop a bot ends its process, and a new one has much to load: who asks and asks makes it no quicker
+            raise Refusal("rate", Text("A bot is thinking about a hint already."))
         self._hinting = message.id, asyncio.ensure_future(self._reply(message))
 
     def _stop_hint(self) -> None:
@@ -207,7 +224,8 @@ class Connection(Writer):
             case wire.Ping():
                 return {}
             case wire.Hello():
-                return await self._hello(message)
+                async with self._share.turn():
+                    return await self._hello(message)
         room = self._room
         if room is None:
             raise hello_first()
@@ -221,12 +239,17 @@ class Connection(Writer):
             case wire.Confirm():
                 await room.confirm(self._own(message.seat), message.revision)
                 return {"revision": room.session.revision}
+            case wire.Hint():
+                return await self._answers(room).hint(self._own(message.seat), message.revision)
+        async with self._share.turn():
+            return self._told(room, message)
+
+    def _told(self, room: Room, message: Any) -> Any:
+        """The answer to what is only asked, and is made at once."""
         answers = self._answers(room)
         match message:
             case wire.Analyse():
                 return self._analyse(room, self._viewer(message.seat), on=message.on)
-            case wire.Hint():
-                return await answers.hint(self._own(message.seat), message.revision)
             case wire.Why():
                 return answers.why(self._viewer(message.seat), message.parts)
             case wire.Preview():
@@ -250,6 +273,7 @@ class Connection(Writer):
                 raise Refusal("rate", Text("Too many games are being analysed now; try again in a minute."))
             self._reading = Reading(room, seat)
             room.analysis.watch(self, seat)
+            self._ordered = True
             self.judged()
         return {}
 
@@ -292,6 +316,7 @@ class Connection(Writer):
         self._language = choose(message.lang[:80])
         self._since = message.since if 0 <= message.since <= room.session.revision else -1
         room.enter(self)
+        self._ordered = True
         self.changed()
         now = room.session.revision
         return {"table": room.table.id, "seats": list(self.seats), "revision": now, "lang": self._language}

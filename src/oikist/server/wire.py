@@ -273,7 +273,10 @@ class Confirm(Struct, tag="confirm", tag_field="type"):
 
 
 class Hint(Struct, tag="hint", tag_field="type"):
-    """Asks what a bot would do -> {"action": a, "text": "...", "parts": [...]}."""
+    """Asks what a bot would do -> {"action": a, "text": "...", "parts": [...]}.
+
+    One at a time: while a bot thinks about one, a connection gets no other (``rate``).
+    """
 
     id: int
     seat: int

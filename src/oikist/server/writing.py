@@ -17,6 +17,9 @@ Send = Callable[[bytes], Awaitable[None]]
 MOST_UNREAD: Final = 64
 """So many answers that wait to be sent, and the client is not listened to until it has read some."""
 
+MOST_BYTES: Final = 1024 * 1024
+"""The same in bytes: a picture of the table has up to 200 kB."""
+
 
 class Writer(ABC):
     """Sends what is due whenever it is woken.
@@ -64,9 +67,12 @@ class Writer(ABC):
 
     async def until_read(self) -> None:
         """Waits while too many answers are unread: who asks and asks and reads nothing shall fill no memory."""
-        while len(self._replies) >= MOST_UNREAD and not self._ended:
+        while self._much_unread() and not self._ended:
             self._taken.clear()
             await self._taken.wait()
+
+    def _much_unread(self) -> bool:
+        return len(self._replies) >= MOST_UNREAD or sum(map(len, self._replies)) >= MOST_BYTES
 
     @abstractmethod
     async def flush(self) -> None:
