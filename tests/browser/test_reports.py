@@ -62,6 +62,21 @@ def test_reports(browser: Browser, axe: str, reports: list[Path], look: dict[str
     context.close()
 
 
+def test_words_of_pictures_in_colours_of_the_readers_own(browser: Browser, reports: list[Path]) -> None:
+    context = browser.new_context(offline=True, color_scheme="dark", forced_colors="active")
+    page = context.new_page()
+    page.goto(reports[0].as_uri())
+    words = page.locator("svg.figure text").first
+    ground = page.locator("html").evaluate("node => getComputedStyle(node).backgroundColor")
+    ink = page.locator("h2").first.evaluate("node => getComputedStyle(node).color")
+    assert words.evaluate("node => [getComputedStyle(node).fill, getComputedStyle(node).stroke]") == [ink, ground]
+    # the row that stands out by its ground alone has a line around it
+    page.goto(reports[2].as_uri())
+    chosen = page.locator("tr.chosen td").first
+    assert chosen.evaluate("node => getComputedStyle(node).outlineStyle") == "solid"
+    context.close()
+
+
 def look_at(page: Page, path: Path, axe: str) -> None:
     asked: list[str] = []
     said: list[str] = []
