@@ -408,6 +408,26 @@ def test_a_log_that_goes_during_the_match_costs_the_program_nothing(tmp_path: Pa
     assert not together.forfeits
 
 
+def test_the_seed_that_a_program_is_told_is_not_the_one_that_the_dice_may_come_from(tmp_path: Path) -> None:
+    def told(seed: int) -> int:
+        log = tmp_path / f"{seed}.txt"
+        name = program(EXAMPLES / "program_bot.py", settings=f"log='{log}' seconds=60 start=60")
+        bot = bots.find(name, PALATINUS, seed=seed, programs=True)
+        try:
+            bot.begin(PALATINUS.new(2).observe(0), ["", ""])
+        finally:
+            bot.close()
+        lines = [json.loads(line[1:]) for line in log.read_text().splitlines() if line.startswith(">")]
+        return int(next(line["seed"] for line in lines if line["type"] == "game"))
+
+    # `oikist play --seed 7` throws with 7, and its bots have 700, 701, ...
+    seeds = [told(700), told(701), told(800)]
+    assert len(set(seeds)) == 3
+    assert all(seed > 10**9 for seed in seeds)
+    (tmp_path / "700.txt").unlink()
+    assert told(700) == seeds[0], "the same in the same game"
+
+
 def test_no_shell_reads_the_command() -> None:
     words, limits = read_name("program:seconds=2 start=0.5 sh -c 'exit $HOME' `true` ; rm *")
     assert words == ["sh", "-c", "exit $HOME", "`true`", ";", "rm", "*"]

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NoReturn
 
-from oikist.bots.base import Bot, Budget, Forfeit
+from oikist.bots.base import Bot, Budget, Forfeit, seed_of
 from oikist.bots.programs.messages import PROTOCOL, Error, Hello, NoMessage, Play, Played, Seen, clean, decode, encode
 from oikist.bots.programs.process import Process, ProgramFailed, Stopped, log_problem
 from oikist.bots.programs.telling import LONGEST_NAME, Teller
@@ -104,7 +104,8 @@ class ProgramBot(Bot):
     Args:
         name: as in `read_name`.
         game: whose observations it will be given.
-        seed: told to the program, for dice of its own.
+        seed: the program is told one made of it, for dice of its own, from which this one cannot be reckoned back: the
+            game's dice may come from the same number.
 
     Raises:
         OptionError: the name cannot be read, there is no such program, or its log cannot be written.
@@ -148,7 +149,8 @@ class ProgramBot(Bot):
         self.called = clean(hello.name, LONGEST_NAME)
         self._teller = Teller(self._game, view.box_of(), seat, hello)
         ms = int(self.limits.seconds * 1000)
-        self._process.send(encode(self._teller.game(ms, players=players, seed=self.seed)))
+        own = seed_of(self.seed, b"dice of its own")
+        self._process.send(encode(self._teller.game(ms, players=players, seed=own)))
 
     def _hello(self, process: Process) -> Hello:
         late = Text("it did not say hello within {seconds} s", {"seconds": self.limits.start})
