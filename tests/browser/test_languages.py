@@ -14,6 +14,14 @@ from tests.browser.helpers import move, new_table, settle, whole_game
 LOCALES = {"es": "es-ES", "it": "it-IT", "ru": "ru-RU"}
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+NARROW: ViewportSize = {"width": 360, "height": 740}
+
+SPACED = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }");
+  document.adoptedStyleSheets = [sheet];
+}"""
+"""The spacing that a reader may set (WCAG 1.4.12)."""
 
 SAID = """() => {
   const said = [document.title];
@@ -93,13 +101,15 @@ def test_a_table_speaks_it_and_has_room_for_its_words(
         cut += page.evaluate(CUT)
         move(page, pick)
     settle(page)
-    for size in (DESK, PHONE):
+    for size in (DESK, PHONE, NARROW):
         page.set_viewport_size(size)
         for tab in page.locator("[role=tab]:visible").all():
             tab.click()
             page.wait_for_timeout(200)
             texts |= said(page)
             cut += page.evaluate(CUT)
+    page.evaluate(SPACED)
+    cut += page.evaluate(CUT)
     # the name of a character of Romolo is Latin in every language, and a level of the bots is called so in English
     assert sorted(texts & english(language) - {"Consul"}) == []
     assert not telling(texts)

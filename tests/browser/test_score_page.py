@@ -99,3 +99,21 @@ def test_a_map_with_walls_and_what_the_players_have(devices: Devices) -> None:
     press(page, "hand:remove")
     press(page, "has:red-Consul")
     expect(page.locator("[id='has:red-Consul']")).to_have_count(0)
+
+
+def test_both_parts_of_a_wide_board_are_at_hand_on_a_phone(devices: Devices) -> None:
+    page = devices(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True).page("/score/pantikapaion")
+    expect(page.locator("[id='dev:brown:1']")).to_be_attached()
+
+    def width(ident: str) -> float:
+        box = page.locator(f"[id='{ident}']").bounding_box()
+        assert box
+        return min(box["width"], box["height"])
+
+    # the city comes first; its neighbour is one tap away, and then its places are no smaller than a finger needs
+    expect(page.locator(".closeups [aria-pressed='true']")).to_have_text("City")
+    assert width("cell:0:0,0") >= 24
+    page.locator(".closeups button", has_text="Boards").tap()
+    expect(page.locator(".closeups [aria-pressed='true']")).to_have_text("Boards")
+    page.wait_for_function("() => document.getElementById('dev:brown:1').getBoundingClientRect().width >= 24")
+    assert width("dev:brown:1") >= 24

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from oikist.core.game import SEATS
-from oikist.core.scene import Panel
+from oikist.core.scene import Closeup, Panel
 from oikist.core.text import Text
 from oikist.games.pantikapaion import boards, drawing, holdings
 from oikist.games.pantikapaion.boards import ROW
@@ -23,6 +23,7 @@ BOARD: Final = Text("Board")
 
 HEIGHT: Final = 846.0
 GAP: Final = 14.0
+RIM: Final = 6.0
 LARGE: Final = 780.0
 """Width of the large city with its frame."""
 REACH: Final = 2
@@ -50,12 +51,21 @@ class Bench(Canvas):
         each = (WIDTH - left - GAP * (len(others) - 1)) / len(others)
         for number, seat in enumerate(others):
             self._small(seat, left + number * (each + GAP), below, each, HEIGHT - below)
-        self._large(open_places)
+        city = self._large(open_places)
         body = f"<defs>{''.join(self.defs)}</defs>{''.join(self.out)}"
-        return Panel("board", BOARD, WIDTH, HEIGHT, body)
+        closeups = (
+            Closeup(Text("City"), *city),
+            # without the rims, as at the table: a cell is large enough for a finger
+            Closeup(Text("Boards"), left + RIM, 0.0, WIDTH - left - 2 * RIM, below - GAP),
+            *(
+                Closeup(SEATS[seat], left + number * (each + GAP), below, each, HEIGHT - below)
+                for number, seat in enumerate(others)
+            ),
+        )
+        return Panel("board", BOARD, WIDTH, HEIGHT, body, closeups=closeups)
 
-    def _large(self, open_places: list[Square]) -> None:
-        """The city in front, in its frame."""
+    def _large(self, open_places: list[Square]) -> Box:
+        """The city in front, in its frame; where its places are."""
         state, seat = self.state, self.front
         places = [*cells_of(state, seat), *open_places]
         xs, ys = [x for x, _ in places], [y for _, y in places]
@@ -83,6 +93,7 @@ class Bench(Canvas):
             )
             self.add(ident, "place", Text("{place}, nothing there", {"place": f"{square[0]},{square[1]}"}))
         self.out.append("</g>")
+        return (x + columns.start * step, y + rows.start * step, len(columns) * step, len(rows) * step)
 
     def _city(self, seat: int) -> None:
         """A city and its labels."""
