@@ -18,7 +18,8 @@ NARROW: ViewportSize = {"width": 360, "height": 740}
 
 SPACED = """() => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync("* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }");
+  const wide = "letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important";
+  sheet.replaceSync(`* { ${wide} }`);
   document.adoptedStyleSheets = [sheet];
 }"""
 """The spacing that a reader may set (WCAG 1.4.12)."""
