@@ -115,7 +115,7 @@ footer{max-width:calc(1080px + 2rem);margin:0 auto;padding:0 1rem 2rem;color:var
  footer{padding:0 .6rem 2rem}.keys{grid-template-columns:1fr 1fr}
  th,td{padding:.3rem .4rem}table{font-size:.9rem}}
 @media print{.card,.keys div{break-inside:avoid}}
-/* who has set colours of their own gets words in them, without a seam, and what stood out by its ground stands out by a line */
+/* colours of the reader: words without a seam, and what stood out by its ground stands out by a line */
 @media(forced-colors:active){svg :is(text,.small,.value){fill:CanvasText;stroke:Canvas}
  svg .grid{stroke:GrayText}svg .axis{stroke:CanvasText}
  tr.chosen td{outline:1px solid Highlight;outline-offset:-1px}tbody.group:target{outline-color:Highlight}
