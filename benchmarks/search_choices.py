@@ -88,6 +88,7 @@ PLAN: Final = (
             ("exploration=0.7", "curiosity 0.7, not 0.2"),
             ("exploration=0.4", "curiosity 0.4, not 0.2"),
             ("exploration=0.1", "curiosity 0.1, not 0.2"),
+            ("exploration=0.05", "curiosity 0.05, not 0.2"),
             ("victory=1,standing=0", "only winning counts, not the margin"),
             ("victory=0,standing=0", "only the margin counts, not winning"),
             ("reuse=1", "the tree of the decision before is used again"),
@@ -100,6 +101,14 @@ PLAN: Final = (
         "search:cpu=20,horizon=8",
         FEW,
         "the same cut, at the same 20 ms of processor time",
+    ),
+    Choice(
+        "palatinus-exploration0.1-time",
+        "palatinus",
+        "search:cpu=200",
+        "search:cpu=200,exploration=0.1",
+        FEW,
+        "curiosity 0.1, not 0.2, at the strongest level's 200 ms of processor time",
     ),
     Choice(
         "palatinus-jobs2",
