@@ -33,6 +33,9 @@ ROUNDS = 8
 MOST_HINTS = 25
 """In one game."""
 
+MOST_INSTEAD = 25
+"""Decisions of one game, whosever they are, of which is asked what another action would have been."""
+
 
 class Here(Analyst):
     """Judges in this process, by rounds alone: a clock would make two runs differ. Of a long game one in so many."""
@@ -102,11 +105,28 @@ async def received(folder: Path, record: Record, viewer: int, monkeypatch: pytes
             if (event.seat == viewer and turn % (turns // MOST_HINTS + 1) == 0) or number % 10 == 0:
                 await client.ask_only("hint", seat=max(viewer, 0), revision=room.session.revision)
                 await client.drain()
+            ply = room.session.ply
             await room.play(event.seat, room.session.revision, event.action)
             await idle(room, client)
+            if number % (len(people) // MOST_INSTEAD + 1) == 0:
+                await instead(room, client, viewer, ply)
         assert not room.over
         client.close()
     return merged(got)
+
+
+async def instead(room: rooms.Room, client: Client, viewer: int, ply: int) -> None:
+    """Asks what other actions would have been, at a decision, in the position now, and where chance decided."""
+    session = room.session
+    chance = next(at for at, event in enumerate(session.plies) if event.seat == CHANCE)
+    for at in (ply, session.ply, chance):
+        # what the viewer may know of the position says what it asks, so that twins are asked the same
+        legal = session.state_at(at).observe(None if viewer < 0 else viewer).actions()
+        if at == ply:
+            # and what was played, which is refused in the same way whatever it was if it was somebody else's
+            legal = [*legal, session.plies[at].action]
+        for action in dict.fromkeys([*legal[:1], *legal[-1:], 0, 70, -7, 10**12]):
+            await client.ask_only("at", seat=viewer, ply=at, action=int(action))
 
 
 async def until(room: rooms.Room, seat: int) -> None:
@@ -177,13 +197,15 @@ def test_twins_give_a_seat_the_same_analysis_and_the_same_hints(
         assert {decision["seat"] for decision in told} == {viewer}
         assert analyses[-1]["total"] >= analyses[-1]["done"] > 0
         assert len(told) > analyses[-1]["done"]
-        hints = [json.loads(frame) for frame in one if '"action":' in frame and frame.startswith('{"type":"reply"')]
-        assert hints
+        replies = [json.loads(frame)["data"] for frame in one if frame.startswith('{"type":"reply"')]
+        assert any("action" in reply for reply in replies)  # hints
+        assert any("ghost" in reply for reply in replies)
+        assert any("During the game you see your own decisions only." in frame for frame in one)
 
 
-@pytest.mark.parametrize("leak", ["judge", "hint", "others"])
+@pytest.mark.parametrize("leak", ["judge", "hint", "others", "instead"])
 def test_the_comparison_would_notice_a_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
-    """A judge that is given the position in full, a hint from it, decisions of others: none of them passes."""
+    """A judge that is given the position in full, a hint from it, decisions of others, or their view: none passes."""
     record = game_of("founders", 3)
     mine, other, _ = pair("founders", record, 0, random.Random(3))
     if leak == "judge":
@@ -202,6 +224,8 @@ def test_the_comparison_would_notice_a_leak(tmp_path: Path, monkeypatch: pytest.
             return int(legal[sum(session.state.to_bytes()) % len(legal)])
 
         monkeypatch.setattr(Greedy, "choose", choose)
+    elif leak == "instead":
+        monkeypatch.setattr("oikist.server.answers.visible", lambda *_: True)
     else:
         monkeypatch.setattr("oikist.server.analysing.TableAnalysis.decisions", lambda self, _seat: self._all())
     one = asyncio.run(received(tmp_path / "a", Record(record.header, mine), 0, monkeypatch))

@@ -93,6 +93,11 @@ async def received(folder: Path, record: Record, viewer: int, monkeypatch: pytes
             if number % (3 * every) == 0 and mine:
                 await client.ask_only("preview", seat=viewer, action=event.action)
                 await client.ask_only("hint", seat=viewer, revision=room.session.revision)
+            if number % every == 0 and mine:
+                # why something is refused must not tell either
+                legal = room.session.state.observe(viewer).actions()
+                for wrong in {0, number, *(action + 1 for action in legal[-20:]), 10**9} - set(legal):
+                    await client.ask_only("play", seat=viewer, revision=room.session.revision, action=wrong)
             await _play(room, client, viewer, event)
             seat_next = room.session.state.actor() >= 0  # chance has not gone on in the meantime
             if number % 4 == 1 and seat_next and room.undo_refusal(event.seat) is None:
