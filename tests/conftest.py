@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,9 @@ def pytest_configure(config: pytest.Config) -> None:
         "browser: drives a real Chromium (all of tests/browser)",
     ):
         config.addinivalue_line("markers", line)
+    # who runs the tests in the background may have it ignored, and so would every program that a test interrupts
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     expected = os.environ.get("OIKIST_EXPECT")
     mode = "compiled" if about.compiled() else "interpreted"
     if expected and expected != mode:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import select
-import signal
 import sys
 import time
 from pathlib import Path
@@ -163,7 +162,6 @@ def test_a_real_terminal_is_cleared_between_hands_only_and_ctrl_c_leaves() -> No
     pty = pytest.importorskip("pty")
     pid, terminal = pty.fork()
     if pid == 0:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # who runs the tests in the background may ignore it
         command = [sys.executable, "-m", "oikist.cli.main", "play", "palatinus", "--me", "all", "--seed", "3"]
         os.execve(sys.executable, command, {**os.environ, "LANG": "C.UTF-8", "LANGUAGE": "en"})
     said = b""
