@@ -297,7 +297,7 @@ def _walked(search: Search, secrets: bool, rng: Random, known: dict[bytes, dict[
 def written(out: Path, lines: Sequence[str]) -> None:
     """Writes the report, ended by what is to be said by hand."""
     notes = out / "search_choices.notes.txt"
-    said = notes.read_text(encoding="utf-8") if notes.exists() else ""
+    said = "\n" + notes.read_text(encoding="utf-8") if notes.exists() else ""
     (out / "search_choices.txt").write_text("\n".join(lines) + said, encoding="utf-8")
 
 

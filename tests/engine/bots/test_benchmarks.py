@@ -33,6 +33,7 @@ def test_steps_are_kept_gone_on_with_and_told(tmp_path: Path) -> None:
 def test_a_report_counts_the_games_up_to_where_the_tests_were_decided(tmp_path: Path) -> None:
     levels = runpy.run_path(str(SCRIPTS / "levels.py"))
     match = levels["step_pair"]("palatinus", 2, 1).key
+    decided = levels["step_pair"]("palatinus", 2, 2).key
     # 30 groups of which the first bot wins 2, 1, 2, 2 games and so on: a rate of 7 in 8
     lines = []
     for number in range(60):
@@ -41,7 +42,8 @@ def test_a_report_counts_the_games_up_to_where_the_tests_were_decided(tmp_path: 
         ranks = [1, 2] if (bots[0] == 0) == won else [2, 1]
         row = {"number": number, "bots": bots, "points": [20, 10], "ranks": ranks, "actions": 90, "seconds": 1.5}
         lines.append({"match": match, "row": row})
-    del lines[-3]  # a game that another process had not ended yet: its group does not count
+        lines.append({"match": decided, "row": {**row, "ranks": [bot + 1 for bot in bots]}})
+    del lines[-6]  # game 57 of the first match: a game that another process had not ended yet: its group does not count
     (tmp_path / "levels.jsonl").write_text("".join(json.dumps(line) + "\n" for line in reversed(lines)))
     ran("levels.py", "report", "--out", str(tmp_path))
     report = (tmp_path / "levels.txt").read_text()
@@ -49,6 +51,9 @@ def test_a_report_counts_the_games_up_to_where_the_tests_were_decided(tmp_path: 
     # 24 games give 2.68, 25 and 26 (both won) 3.10; against 90% they give 7 * ln(90/77) + ln(10/23) = 0.259 each eight
     assert "search-2         against search-1           56 games  won  87.5%" in report
     assert "more than 65% (evidence +3.10 of 2.94); undecided (evidence +1.81 of 2.94)" in report
+    # all won: 16 * ln(80/65) = 3.32 decides the one, 20 * ln(90/77) = 3.12 the other; 18 would give 2.81
+    assert "search-3         against search-2           20 games  won 100.0%" in report
+    assert "more than 65% (evidence +3.32 of 2.94); NOT fewer than 90% (evidence +3.12 of 2.94)" in report
 
 
 def test_the_yardstick_is_played_alone_too(tmp_path: Path) -> None:
