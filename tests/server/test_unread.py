@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -61,13 +63,20 @@ async def let_go(connection: Writer, writer: asyncio.Task[None], asking: asyncio
     await asyncio.wait_for(asking, 20)
 
 
+@contextlib.asynccontextmanager
+async def deaf_person(folder: Path) -> AsyncIterator[tuple[Deaf, Connection, asyncio.Task[None]]]:
+    """Somebody at a new table who reads nothing: the end that does not, the connection, and its writer."""
+    async with hall_in(folder) as hall:
+        made = await api.create(hall, wire.NewTable("toy", [wire.SeatWish(), wire.SeatWish()]))
+        end = Deaf()
+        connection = Connection(hall, made.table, end.take)
+        yield end, connection, asyncio.create_task(connection.write())
+        connection.leave()
+
+
 def test_a_person_who_reads_nothing_is_listened_to_when_it_reads_again(tmp_path: Path) -> None:
     async def main() -> None:
-        async with hall_in(tmp_path) as hall:
-            made = await api.create(hall, wire.NewTable("toy", [wire.SeatWish(), wire.SeatWish()]))
-            end = Deaf()
-            connection = Connection(hall, made.table, end.take)
-            writer = asyncio.create_task(connection.write())
+        async with deaf_person(tmp_path) as (end, connection, writer):
             frames = [json.dumps({"type": "ping", "id": number}) for number in range(ASKED)]
             asking = await ask_on(connection, ['{"type":"hello","id":0}', *frames])
             assert not asking.done()
@@ -80,7 +89,6 @@ def test_a_person_who_reads_nothing_is_listened_to_when_it_reads_again(tmp_path:
             asking = await ask_on(connection, frames)
             assert not asking.done()
             await let_go(connection, writer, asking)
-            connection.leave()
 
     asyncio.run(main())
 
@@ -90,11 +98,7 @@ def test_few_long_answers_are_as_much_as_many_short_ones(tmp_path: Path, monkeyp
     monkeypatch.setattr(writing, "MOST_BYTES", 300)
 
     async def main() -> None:
-        async with hall_in(tmp_path) as hall:
-            made = await api.create(hall, wire.NewTable("toy", [wire.SeatWish(), wire.SeatWish()]))
-            end = Deaf()
-            connection = Connection(hall, made.table, end.take)
-            writer = asyncio.create_task(connection.write())
+        async with deaf_person(tmp_path) as (end, connection, writer):
             frames = [json.dumps({"type": "ping", "id": number}) for number in range(MOST_UNREAD - 4)]
             asking = await ask_on(connection, ['{"type":"hello","id":0}', *frames])
             assert not asking.done()
@@ -103,7 +107,6 @@ def test_few_long_answers_are_as_much_as_many_short_ones(tmp_path: Path, monkeyp
             await asyncio.wait_for(end.until("reply", 1 + len(frames)), 20)
             await asking
             await let_go(connection, writer, asking)
-            connection.leave()
 
     asyncio.run(main())
 
